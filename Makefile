@@ -1,0 +1,58 @@
+# make play: set everything up and play.  make test: set everything up and run all tests.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORDS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po)
+
+.PHONY: play test check bench golden art clean
+
+play: $(VENV)/play.stamp words
+	$(BIN)/ecotone play
+
+test: $(VENV)/dev.stamp words check
+	$(BIN)/pytest -n auto --cov --cov-report=term
+
+check: $(VENV)/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/bench.stamp words
+	$(BIN)/python -m bench
+
+golden: $(VENV)/dev.stamp words
+	$(BIN)/python -m tests.golden
+
+art: $(VENV)/dev.stamp words
+	$(BIN)/python -m ecotone.render.cards docs/art
+
+clean:
+	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src -name '*.mo' -delete
+
+$(VENV): $(VENV)/play.stamp
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Ecotone needs Python 3.11 or newer; set PYTHON=/path/to/python3.11 and try again."; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.stamp: $(VENV)/bin/python pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/play.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+$(VENV)/bench.stamp: $(VENV)/dev.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
+	@touch $@
+
+.PHONY: words
+words: $(VENV)/words.stamp
+$(VENV)/words.stamp: $(VENV)/play.stamp $(WORDS)
+	$(BIN)/python -c 'import babel' 2>/dev/null && $(BIN)/python catalogues.py || \
+	  $(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@

@@ -1,0 +1,42 @@
+"""One action, three names: an object, a text and an integer."""
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from ecotone.core.errors import ParseError
+
+A = TypeVar("A")
+
+
+class Actions(Generic[A]):
+    """Every action a game can ever have, in an order that only grows."""
+
+    def __init__(self, listed: Iterable[A], aliases: Iterable[tuple[str, A]] = ()) -> None:
+        self._listed = tuple(listed)
+        self._ids = {action: number for number, action in enumerate(self._listed)}
+        self._texts = dict(aliases) | {str(action): action for action in self._listed}
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def parse(self, text: str) -> A:
+        """The action with this text."""
+        words = text.split()
+        try:
+            return self._texts[" ".join(words)]
+        except KeyError:
+            verbs = dict.fromkeys(str(action).split()[0] for action in self._listed)
+            raise ParseError("unknown_action", text=text.strip(), verbs=tuple(verbs)) from None
+
+    def decode(self, number: int) -> A:
+        """The action with this integer."""
+        if not 0 <= number < len(self._listed):
+            raise ParseError("unknown_action_id", number=number, last=len(self._listed) - 1)
+        return self._listed[number]
+
+    def encode(self, action: A) -> int:
+        """The integer of this action."""
+        try:
+            return self._ids[action]
+        except KeyError:
+            raise ParseError("unknown_action", text=str(action), verbs=()) from None

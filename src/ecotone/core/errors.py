@@ -1,0 +1,33 @@
+"""Two ways to say no, each with a code, the parameters of a sentence, and a rule."""
+
+from ecotone.core import face
+
+Param = str | int | tuple[str, ...]
+
+
+class Refusal(Exception):
+    """Something asked for cannot be done; nothing has changed."""
+
+    def __init__(self, code: str, *, rule: str | None = None, **params: Param) -> None:
+        super().__init__(code, rule, params)
+        self.code = code
+        self.rule = rule
+        self.params = params
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.code, self.rule, self.params)
+
+    def __str__(self) -> str:
+        return face.sentence(self)
+
+
+class ParseError(Refusal):
+    """Not an action, outcome, option, board or record at all."""
+
+
+class IllegalAction(Refusal):
+    """An action of this game, but not for this seat or not now."""
+
+
+def _rebuild(kind: type[Refusal], code: str, rule: str | None, params: dict[str, Param]) -> Refusal:
+    return kind(code, rule=rule, **params)

@@ -1,0 +1,79 @@
+"""The switches of a game: declared as data, checked once, then fixed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from ecotone.core.errors import ParseError
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One switch: its allowed values, and its default or the option whose value decides it."""
+
+    name: str
+    choices: tuple[Value, ...]
+    default: Value
+    follows: str | None = None
+    defaults: Mapping[Value, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+    def read(self, value: Value) -> Value:
+        """The choice that this value or text names."""
+        for choice in self.choices:
+            if type(value) is type(choice) and value == choice or write(choice) == value:
+                return choice
+        raise ParseError(
+            "option_value",
+            option=self.name,
+            value=str(value),
+            choices=tuple(map(write, self.choices)),
+        )
+
+
+class Options(Mapping[str, Value]):
+    """Every option of a game with its value; equal and hashable by content."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, Value]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Value:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.items()))
+
+    def __repr__(self) -> str:
+        return f"Options({self._values!r})"
+
+
+def write(value: Value) -> str:
+    """The value as text: true, false, a number or a word."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def resolve(declared: Iterable[Option], given: Mapping[str, Value]) -> Options:
+    """All declared options, with the given values read and the others at their defaults."""
+    declared = tuple(declared)
+    names = tuple(option.name for option in declared)
+    for name in given:
+        if name not in names:
+            raise ParseError("unknown_option", option=name, choices=names)
+    values: dict[str, Value] = {}
+    for option in declared:
+        if option.name in given:
+            values[option.name] = option.read(given[option.name])
+        elif option.follows is not None:
+            values[option.name] = option.defaults[values[option.follows]]
+        else:
+            values[option.name] = option.default
+    return Options(values)

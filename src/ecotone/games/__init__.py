@@ -1,0 +1,10 @@
+"""The games: pure rules over values, nothing from outside the standard library."""
+
+from ecotone.core.registry import Registry
+
+GAMES = Registry(
+    {
+        "savanna": "ecotone.games.ecosystem.savanna",
+        "ocean": "ecotone.games.ecosystem.ocean",
+    }
+)

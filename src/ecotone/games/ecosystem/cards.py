@@ -1,0 +1,56 @@
+"""A card as data, for both games."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Card(NamedTuple):
+    """One kind of card: its letter, its name, its kind and how many the deck holds."""
+
+    letter: str
+    name: str
+    kind: str
+    copies: int
+
+
+class Deck:
+    """All the cards of a game, in the order in which they are scored."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.cards = tuple(cards)
+        self.letters = "".join(card.letter for card in cards)
+        self.names = tuple(card.name for card in cards)
+        self.copies = {card.letter: card.copies for card in cards}
+        self.full = "".join(card.letter * card.copies for card in cards)
+        self.rank = {letter: rank for rank, letter in enumerate(self.letters)}
+        self.name_of = {card.letter: card.name for card in cards}
+
+    def sort(self, cards: Sequence[str]) -> str:
+        """These cards in the deck's order."""
+        return "".join(sorted(cards, key=self.rank.__getitem__))
+
+    def planes(self, flat: str) -> list[int]:
+        """A board of marks for each card, from the letters of a 4 by 5 box."""
+        planes = [0] * len(self.letters)
+        rank, bit = self.rank, 1
+        for letter in flat:
+            if letter != ".":
+                planes[rank[letter]] |= bit
+            bit <<= 1
+        return planes
+
+
+def without(cards: str, gone: str) -> str:
+    """The cards less these copies, each of which is among them."""
+    for card in gone:
+        cards = cards.replace(card, "", 1)
+    return cards
+
+
+def ranked(counts: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
+    """Each count's prize: equal counts share a rank in full, the ranks they use up go unpaid."""
+    ranks = (sum(other > mine for other in counts) for mine in counts)
+    return tuple(
+        prizes[rank] if mine and rank < len(prizes) else 0
+        for mine, rank in zip(counts, ranks, strict=True)
+    )

@@ -1,0 +1,242 @@
+"""Ocean: the draft of both games, the octopus when it is placed, the whales at the end."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from ecotone.core.errors import IllegalAction
+from ecotone.core.options import Options
+from ecotone.core.score import Score, score
+from ecotone.core.seats import Seat
+from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
+from ecotone.games.ecosystem.cards import ranked
+from ecotone.games.ecosystem.draft import FLIP, OVER, PLACE, Draft
+from ecotone.games.ecosystem.floating import TEXTS, Grid
+from ecotone.games.ecosystem.ocean import octopus
+from ecotone.games.ecosystem.ocean.actions import (
+    PASS,
+    Action,
+    Flip,
+    Move,
+    OceanActions,
+    Pass,
+    Swap,
+    aliases,
+    flips,
+    own_actions,
+)
+from ecotone.games.ecosystem.ocean.cards import DECK
+from ecotone.games.ecosystem.ocean.scoring import (
+    SCHOOL_PRIZES,
+    Hunt,
+    best_turns,
+    explain,
+    school,
+    turns,
+    worth,
+)
+from ecotone.games.ecosystem.solo import Victories, with_given
+from ecotone.games.ecosystem.state import State, swapped
+from ecotone.games.ecosystem.view import View
+
+
+class Ocean(Draft):
+    """The rules of Ecosystem: Ocean."""
+
+    name = "ocean"
+    deck = DECK
+    hand_size = 10
+    victories = Victories(easy=55, normal=70, hard=80)
+
+    @cached_property
+    def actions(self) -> OceanActions:
+        """Picks, placements, discards, then Ocean's own."""
+        return OceanActions(
+            [*listed(self.picks, self.places, self.discards), *own_actions()], aliases()
+        )
+
+    def more_actions(self) -> dict[type, Callable[[State, Seat, Any], State]]:
+        """The octopus and the whales."""
+        return {Pass: self._pass, Move: self._move, Swap: self._swap, Flip: self._flip}
+
+    def has_power(self, state: State, grid: int, card: str) -> bool:
+        """An octopus acts unless it is alone; the opponent's only with the switch."""
+        if card != "O" or state.grids[grid].taken.bit_count() == 1:
+            return False
+        rival = state.seats == 1 and grid == 1
+        return bool(state.options["solo_opponent_octopus"]) if rival else True
+
+    def power_moves(self, state: State, grid: int) -> Sequence[Action]:
+        """Pass, moves and swaps; the opponent's grid keeps its shape, so it only swaps."""
+        if state.seats == 1 and grid == 1:
+            return [PASS, *octopus.swap_choices(state.grids[1], rival=True)]
+        return list(octopus.choices(state.grids[grid], whole=_whole(state.options)))
+
+    def _acting(self, state: State, seat: Seat) -> int:
+        """The grid whose octopus the seat may use now."""
+        grid = state.powers[0] if state.seats == 1 and state.powers else int(seat)
+        if state.phase is not PLACE or grid not in state.powers:
+            raise IllegalAction("no_octopus", rule="octopus", phase=state.phase.value)
+        return grid
+
+    def _used(self, state: State, number: int, grid: Grid) -> State:
+        powers = tuple(other for other in state.powers if other != number)
+        return self.placed(state._replace(powers=powers, grids=swapped(state.grids, number, grid)))
+
+    def _pass(self, state: State, seat: Seat, move: Pass) -> State:
+        number = self._acting(state, seat)
+        return self._used(state, number, state.grids[number])
+
+    def _move(self, state: State, seat: Seat, move: Move) -> State:
+        number = self._acting(state, seat)
+        if state.seats == 1 and number == 1:
+            raise IllegalAction("rival_only_swaps", rule="octopus")
+        grid = state.grids[number]
+        octopus.check_move(grid, move, whole=_whole(state.options))
+        return self._used(state, number, octopus.moved(grid, move))
+
+    def _swap(self, state: State, seat: Seat, swap: Swap) -> State:
+        number = self._acting(state, seat)
+        if swap.rival != (state.seats == 1 and number == 1):
+            raise IllegalAction("no_octopus", rule="octopus", phase=state.phase.value)
+        octopus.check_swap(state.grids[number], swap)
+        return self._used(state, number, octopus.swapped_cards(state.grids[number], swap))
+
+    def secret_flips(self, options: Options) -> bool:
+        """Whales are committed together, unless the switch says in seat order."""
+        return options["whale_flip_timing"] == "simultaneous"
+
+    def start_flips(self, state: State) -> State:
+        """The whales' step, if any whale can act."""
+        return self._chosen(state._replace(phase=FLIP))
+
+    def _chosen(self, state: State) -> State:
+        return state if self.flippers(state) else state._replace(phase=OVER)
+
+    def _turns(self, state: State, number: int) -> list[tuple[int, int]]:
+        """Each (whale, card) that may come next on this grid, as floating cells."""
+        grid = state.grids[number]
+        hunt = Hunt(grid.closed(state.flips[number]), grid.closed(state.acted[number]))
+        return [
+            (grid.floated(whale).bit_length() - 1, grid.floated(card).bit_length() - 1)
+            for whale, card in turns(
+                grid.closed(grid.taken), grid.closed(grid.cells("W")), hunt, _acts(state.options)
+            )
+        ]
+
+    def _choosing(self, state: State, seat: Seat) -> int | None:
+        """The grid whose whales the seat commands now: its own, then alone the opponent's."""
+        for number in (0, 1) if state.seats == 1 else (int(seat),):
+            if self._turns(state, number):
+                return number
+        return None
+
+    def flippers(self, state: State) -> tuple[Seat, ...]:
+        """Every seat with a whale to act; in seat order, the first of them."""
+        waiting = tuple(
+            Seat(seat)
+            for seat in range(state.seats)
+            if self._choosing(state, Seat(seat)) is not None
+        )
+        return waiting if self.secret_flips(state.options) else waiting[:1]
+
+    def flip_moves(self, state: State, seat: Seat) -> Sequence[Action]:
+        """What the seat's whales may do next."""
+        number = self._choosing(state, seat)
+        if number is None or seat not in self.flippers(state):
+            return ()
+        table = flips(state.seats == 1 and number == 1)
+        return [table[pair] for pair in self._turns(state, number)]
+
+    def _flip(self, state: State, seat: Seat, flip: Flip) -> State:
+        mine = state.phase is FLIP and seat in self.flippers(state)
+        number = self._choosing(state, seat) if mine else None
+        if number is None or flip.rival != (state.seats == 1 and number == 1):
+            raise IllegalAction("no_whale", rule="whale", phase=state.phase.value)
+        if (flip.whale, flip.card) not in self._turns(state, number):
+            whale, card = TEXTS[flip.whale], TEXTS[flip.card]
+            raise IllegalAction("whale_cannot", rule="whale", whale=whale, cell=card)
+        return self._chosen(
+            state._replace(
+                flips=swapped(state.flips, number, state.flips[number] | 1 << flip.card),
+                acted=swapped(state.acted, number, state.acted[number] | 1 << flip.whale),
+            )
+        )
+
+    def tallies(self, view: View) -> tuple[Score, ...]:
+        """The explained score of every grid in view."""
+        flats = [grid.flat() for grid in view.grids]
+        downs = [self._down(view, flats, number) for number in range(len(flats))]
+        schools = [school(flat, down) for flat, down in zip(flats, downs, strict=True)]
+        prizes = ranked((*schools, *_neutral(view)), SCHOOL_PRIZES)
+        return tuple(
+            score(explain(flat, prize, down))
+            for flat, prize, down in zip(flats, prizes, downs, strict=False)
+        )
+
+    def _down(self, view: View, flats: Sequence[str], number: int) -> int:
+        """The cards turned down once the game is over, before that as would be best."""
+        if view.over:
+            return view.grids[number].closed(view.flips[number] or 0)
+        worst = view.solo and number == 1
+        others = _others(view, flats, number)
+        return best_turns(flats[number], others, _acts(view.options), worst=worst)
+
+    def preview(self, view: View, action: Any) -> int:
+        """The change of the own total (alone: of the margin) if the action were done now."""
+        if isinstance(action, Pick):
+            places = self._placements(view.grids[view.seat or 0], action.card)
+            return max(self.preview(view, place) for place in places)
+        if isinstance(action, Flip):
+            number = 1 if action.rival else view.seat or 0
+            return (-1 if action.rival else 1) * self._gain(view, number, action.card)
+        after = self._after(view, action)
+        return self._stand(view, after) - self._stand(view, view.grids)
+
+    def _after(self, view: View, action: Any) -> tuple[Grid, ...]:
+        grids, seat = view.grids, view.seat or 0
+        if isinstance(action, Discard):
+            return with_given(grids, action.card)
+        if isinstance(action, Place):
+            return swapped(grids, seat, grids[seat].put(action.cell, action.card))
+        if isinstance(action, Move):
+            return swapped(grids, seat, octopus.moved(grids[seat], action))
+        if isinstance(action, Swap):
+            number = 1 if action.rival else seat
+            return swapped(grids, number, octopus.swapped_cards(grids[number], action))
+        return grids
+
+    def _gain(self, view: View, number: int, cell: int) -> int:
+        flats = [grid.flat() for grid in view.grids]
+        others = _others(view, flats, number)
+        grid, before = view.grids[number], view.flips[number] or 0
+        return worth(flats[number], grid.closed(before | 1 << cell), others) - worth(
+            flats[number], grid.closed(before), others
+        )
+
+    def _stand(self, view: View, grids: tuple[Grid, ...]) -> int:
+        flats = [grid.flat() for grid in grids]
+        own = self._best(view, flats, view.seat or 0)
+        return own - self._best(view, flats, 1) if view.solo else own
+
+    def _best(self, view: View, flats: Sequence[str], number: int) -> int:
+        others = _others(view, flats, number)
+        return worth(flats[number], self._down(view, flats, number), others)
+
+
+def _whole(options: Options) -> bool:
+    return options["octopus_connectivity"] == "whole_grid"
+
+
+def _acts(options: Options) -> bool:
+    return bool(options["flipped_whale_still_acts"])
+
+
+def _neutral(view: View) -> tuple[int, ...]:
+    return (view.pile.count("P"),) if view.seats == 2 else ()
+
+
+def _others(view: View, flats: Sequence[str], number: int) -> tuple[int, ...]:
+    """The other schools as they lie face up before any flip."""
+    schools = tuple(flat.count("P") for place, flat in enumerate(flats) if place != number)
+    return schools + _neutral(view)

@@ -1,0 +1,76 @@
+"""Another world that one seat cannot tell from this one."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from ecotone.core.options import Options
+from ecotone.core.seats import Seat
+from ecotone.games.ecosystem.cards import Deck
+from ecotone.games.ecosystem.floating import each, open_cells
+from ecotone.games.ecosystem.state import UNQUEUED, Phase, State, swapped
+from ecotone.games.ecosystem.view import knows_hand
+
+
+class Choosing(Protocol):
+    """What redealing needs to know of the rules."""
+
+    deck: Any
+
+    def secret_flips(self, options: Options) -> bool:
+        """Whether flips stay hidden until all are chosen."""
+
+    def flippers(self, state: State) -> tuple[Seat, ...]:
+        """The seats that still choose."""
+
+    def flip_moves(self, state: State, seat: Seat) -> Sequence[Any]:
+        """What a seat may turn down."""
+
+    def apply(self, state: State, seat: Seat | None, move: Any) -> State:
+        """The next state."""
+
+
+def redeal(rules: Choosing, state: State, seat: Seat, rng: Random) -> State:
+    """The same knowledge for the seat, other secrets."""
+    state = _hands(rules.deck, state, seat, rng)
+    if state.phase is Phase.PICK or state.phase is Phase.NEUTRAL:
+        return _picks(state, seat, rng)
+    if state.phase is Phase.FLIP and state.seats > 1 and rules.secret_flips(state.options):
+        return _flips(rules, state, seat, rng)
+    return state
+
+
+def _hands(deck: Deck, state: State, seat: Seat, rng: Random) -> State:
+    unseen = [place for place in range(len(state.hands)) if not knows_hand(state, seat, place)]
+    pool = list(state.deck + "".join(state.hands[place] for place in unseen))
+    rng.shuffle(pool)
+    hands = list(state.hands)
+    for place in unseen:
+        size = len(hands[place])
+        hands[place] = deck.sort(pool[:size])
+        del pool[:size]
+    return state._replace(deck=deck.sort(pool), hands=tuple(hands))
+
+
+def _picks(state: State, seat: Seat, rng: Random) -> State:
+    picks, queued = state.picks, state.queued
+    for other in range(state.seats):
+        if other != seat and picks[other]:
+            picks = swapped(picks, other, rng.choice(state.hands[other]))
+            cells = each(open_cells(state.grids[other].taken))
+            queued = swapped(queued, other, rng.choice((UNQUEUED, *cells)))
+    return state._replace(picks=picks, queued=queued)
+
+
+def _flips(rules: Choosing, state: State, seat: Seat, rng: Random) -> State:
+    """Others start their flips anew; those who had finished finish in some other way."""
+    waiting = rules.flippers(state)
+    for other in range(state.seats):
+        if other != seat:
+            state = state._replace(
+                flips=swapped(state.flips, other, 0), acted=swapped(state.acted, other, 0)
+            )
+            if other not in waiting:
+                while moves := rules.flip_moves(state, Seat(other)):
+                    state = rules.apply(state, Seat(other), rng.choice(moves))
+    return state

@@ -1,0 +1,201 @@
+"""Savanna: the draft of both games, then the lions choose their prey."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+from ecotone.core.errors import IllegalAction
+from ecotone.core.options import Options
+from ecotone.core.score import Score, score
+from ecotone.core.seats import Seat
+from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
+from ecotone.games.ecosystem.cards import ranked
+from ecotone.games.ecosystem.draft import FLIP, OVER, Draft
+from ecotone.games.ecosystem.floating import TEXTS, Grid, each
+from ecotone.games.ecosystem.savanna.actions import (
+    FLIPS,
+    RIVAL_FLIPS,
+    Action,
+    Flip,
+    SavannaActions,
+)
+from ecotone.games.ecosystem.savanna.cards import DECK
+from ecotone.games.ecosystem.savanna.scoring import (
+    HERD_PRIZES,
+    Choice,
+    Prey,
+    Switches,
+    explain,
+    hunt,
+    meals,
+    tally,
+)
+from ecotone.games.ecosystem.solo import Victories, with_given
+from ecotone.games.ecosystem.state import State, swapped
+from ecotone.games.ecosystem.view import View
+
+
+@lru_cache(maxsize=64)
+def switches(options: Options) -> Switches:
+    """The options that change what a board is worth."""
+    return Switches(
+        str(options["hyena_range"]),
+        bool(options["elephant_floor0"]),
+        bool(options["cheetah_blocked"]),
+    )
+
+
+class Savanna(Draft):
+    """The rules of Ecosystem: Savanna."""
+
+    name = "savanna"
+    deck = DECK
+    hand_size = 11
+    victories = Victories(easy=55, normal=75, hard=85)
+
+    @cached_property
+    def actions(self) -> SavannaActions:
+        """Picks, placements, discards, prey."""
+        return SavannaActions(
+            [
+                *listed(self.picks, self.places, self.discards),
+                *FLIPS.values(),
+                *RIVAL_FLIPS.values(),
+            ]
+        )
+
+    def more_actions(self) -> dict[type, Callable[[State, Seat, Any], State]]:
+        """Flips."""
+        return {Flip: self._flip}
+
+    def has_power(self, state: State, grid: int, card: str) -> bool:
+        """No card of Savanna acts when it is placed."""
+        return False
+
+    def power_moves(self, state: State, grid: int) -> Sequence[Any]:
+        """None."""
+        return ()
+
+    def secret_flips(self, options: Options) -> bool:
+        """Prey concerns nobody else: it is chosen in the open."""
+        return False
+
+    def start_flips(self, state: State) -> State:
+        """Prey without a choice is turned at once; `auto_lion` leaves none."""
+        rules = switches(state.options)
+        flips = []
+        for number, grid in enumerate(state.grids):
+            many, left = meals(grid.flat(), rules)
+            if state.options["auto_lion"]:
+                _, prey = hunt(grid.flat(), rules, _default(state.seats, number))
+            else:
+                prey = left if many == left.bit_count() else 0
+            flips.append(grid.floated(prey))
+        return self._chosen(state._replace(phase=FLIP, flips=tuple(flips)))
+
+    def _chosen(self, state: State) -> State:
+        return state if self.flippers(state) else state._replace(phase=OVER)
+
+    def _hungry(self, state: State, number: int) -> int:
+        """How many lions of this grid still want prey."""
+        many, _ = meals(state.grids[number].flat(), switches(state.options))
+        return many - state.flips[number].bit_count()
+
+    def _choosing(self, state: State, seat: Seat) -> int | None:
+        """The grid whose prey the seat chooses now: its own, then alone the opponent's."""
+        for number in (0, 1) if state.seats == 1 else (int(seat),):
+            if self._hungry(state, number):
+                return number
+        return None
+
+    def flippers(self, state: State) -> tuple[Seat, ...]:
+        """Every seat with a hungry lion and a choice."""
+        return tuple(
+            Seat(seat)
+            for seat in range(state.seats)
+            if self._choosing(state, Seat(seat)) is not None
+        )
+
+    def _prey(self, state: State, number: int) -> int:
+        """The face-up prey of a grid, as floating cells."""
+        grid = state.grids[number]
+        _, left = meals(grid.flat(), switches(state.options))
+        return grid.floated(left) & ~state.flips[number]
+
+    def flip_moves(self, state: State, seat: Seat) -> Sequence[Action]:
+        """The prey that a lion may take."""
+        number = self._choosing(state, seat)
+        if number is None:
+            return ()
+        rival = state.seats == 1 and number == 1
+        cells = each(self._prey(state, number))
+        return [RIVAL_FLIPS[cell] if rival else FLIPS[cell] for cell in cells]
+
+    def _flip(self, state: State, seat: Seat, flip: Flip) -> State:
+        number = self._choosing(state, seat) if state.phase is FLIP else None
+        if number is None or flip.rival != (state.seats == 1 and number == 1):
+            raise IllegalAction("no_lion", rule="lion", phase=state.phase.value)
+        prey = self._prey(state, number)
+        if not prey >> flip.cell & 1:
+            card = state.grids[number].cards[flip.cell]
+            raise IllegalAction("no_prey", rule="lion", cell=TEXTS[flip.cell], card=card)
+        flips = swapped(state.flips, number, state.flips[number] | 1 << flip.cell)
+        return self._chosen(state._replace(flips=flips))
+
+    def tallies(self, view: View) -> tuple[Score, ...]:
+        """The explained score of every grid in view."""
+        flats = [grid.flat() for grid in view.grids]
+        prizes = herd_prizes(flats, view.pile if view.seats == 2 else None)
+        return tuple(
+            score(explain(flat, prize, switches(view.options), self._choice(view, number)))
+            for number, (flat, prize) in enumerate(zip(flats, prizes, strict=True))
+        )
+
+    def _choice(self, view: View, number: int) -> Choice:
+        """The prey as chosen once the game is over, before that as it would best be chosen."""
+        if view.over:
+            return view.grids[number].closed(view.flips[number] or 0)
+        return _default(view.seats, number)
+
+    def preview(self, view: View, action: Any) -> int:
+        """The change of the own total (alone: of the margin) if the action were done now."""
+        if isinstance(action, Pick):
+            places = self._placements(view.grids[view.seat or 0], action.card)
+            return max(self.preview(view, place) for place in places)
+        if isinstance(action, Flip):
+            number = 1 if action.rival else view.seat or 0
+            grid, rules = view.grids[number], switches(view.options)
+            before = view.flips[number] or 0
+            gain = sum(tally(grid.flat(), rules, grid.closed(before | 1 << action.cell))) - sum(
+                tally(grid.flat(), rules, grid.closed(before))
+            )
+            return -gain if action.rival else gain
+        grids = view.grids
+        if isinstance(action, Place):
+            seat = view.seat or 0
+            grids = swapped(grids, seat, grids[seat].put(action.cell, action.card))
+        elif isinstance(action, Discard):
+            grids = with_given(grids, action.card)
+        return self._stand(view, grids) - self._stand(view, view.grids)
+
+    def _stand(self, view: View, grids: tuple[Grid, ...]) -> int:
+        seat = view.seat or 0
+        rules = switches(view.options)
+        flats = [grid.flat() for grid in grids]
+        prizes = herd_prizes(flats, view.pile if view.seats == 2 else None)
+        own = sum(tally(flats[seat], rules)) + prizes[seat]
+        if view.solo:
+            own -= sum(tally(flats[1], rules, Prey.WORST)) + prizes[1]
+        return own
+
+
+def _default(seats: int, number: int) -> Prey:
+    return Prey.WORST if seats == 1 and number == 1 else Prey.BEST
+
+
+def herd_prizes(flats: Sequence[str], pile: str | None) -> tuple[int, ...]:
+    """The prize of each board's herd; a neutral pile takes part and is paid nothing."""
+    counts = [flat.count("A") for flat in flats]
+    if pile is not None:
+        counts.append(pile.count("A"))
+    return ranked(counts, HERD_PRIZES)[: len(flats)]

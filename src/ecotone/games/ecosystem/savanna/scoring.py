@@ -1,0 +1,317 @@
+"""Savanna's arithmetic: an expression over planes for each card, in the order of the pad.
+
+`own` marks the cards being scored, so that one expression gives the points of all zebras, of
+one zebra, or (as arrays) of a million boards' zebras.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from ecotone.core.score import Point
+from ecotone.games.ecosystem.grid import (
+    COLUMNS,
+    FULL,
+    ROWS,
+    TOP_ROW,
+    WEST_COLUMN,
+    Board,
+    at_most,
+    bits,
+    cells,
+    count,
+    count_all,
+    count_pairs,
+    east,
+    groups,
+    near,
+    north,
+    northeast,
+    northwest,
+    occupied_columns,
+    occupied_rows,
+    settled,
+    south,
+    southeast,
+    southwest,
+    union,
+    west,
+)
+from ecotone.games.ecosystem.savanna.cards import ANIMALS, DECK, A, C, E, G, H, L, R, T, V, W, Z
+
+HERD_PRIZES = (5, 2)
+CHEETAH_MEAL = 3
+LION_MEAL = 4
+DIAGONALS = (northeast, northwest, southeast, southwest)
+
+
+class Switches(NamedTuple):
+    """The options that change what a board is worth."""
+
+    hyena_range: str = "en_within2"
+    elephant_floor0: bool = False
+    cheetah_blocked: bool = False
+
+
+STANDARD = Switches()
+
+
+class Lay(NamedTuple):
+    """A board as it lies: a plane of marks for each card, the cards face down, the switches."""
+
+    planes: Sequence[Board]
+    down: Board = 0
+    switches: Switches = STANDARD
+
+
+def watering_holes(own: Board, lay: Lay) -> Any:
+    """2 for each kind of animal beside each watering hole."""
+    if settled(own):
+        return 0
+    p = lay.planes
+    return 2 * count_all([own & near(p[animal]) for animal in ANIMALS])
+
+
+def grasslands(own: Board, lay: Lay) -> Any:
+    """1, 4, 9 or 16 for each connected group of 1, 2, 3 or more."""
+    lone = own & (near(own) ^ FULL)
+    return count(lone) + sum(at_most(count(group), 4) ** 2 for group in groups(own ^ lone))
+
+
+def trees(own: Board, lay: Lay) -> Any:
+    """2 for each row and each column that holds a tree."""
+    return 2 * (occupied_rows(own) + occupied_columns(own))
+
+
+def gazelles(own: Board, lay: Lay) -> Any:
+    """2 a gazelle; the prize of the largest herd comes on top."""
+    return 2 * count(own)
+
+
+def zebras(own: Board, lay: Lay) -> Any:
+    """3 for each grassland beside each zebra."""
+    return 3 * count_pairs(own, lay.planes[G])
+
+
+def giraffes(own: Board, lay: Lay) -> Any:
+    """5 for each giraffe beside a tree."""
+    return 5 * count(own & near(lay.planes[T]))
+
+
+def stalked(own: Board, lay: Lay) -> list[Board]:
+    """The gazelles at each step along each diagonal of the cheetahs."""
+    if settled(own):
+        return [own]
+    prey = lay.planes[A]
+    clear = union(lay.planes) ^ FULL if lay.switches.cheetah_blocked else FULL
+    seen = []
+    for onward in DIAGONALS:
+        near_by = onward(own)
+        far = onward(near_by & clear)
+        seen += (near_by & prey, far & prey, onward(far & clear) & prey)
+    return seen
+
+
+def cheetahs(own: Board, lay: Lay) -> Any:
+    """3 for each gazelle on the diagonals of each cheetah."""
+    return CHEETAH_MEAL * count_all(stalked(own, lay))
+
+
+def elephants(own: Board, lay: Lay) -> Any:
+    """6 for each elephant, less 2 for each face-up animal of another kind beside it."""
+    if settled(own):
+        return 0
+    crowd = _crowd(lay)
+    points = 6 * count(own) - 2 * count_pairs(own, crowd)
+    if lay.switches.elephant_floor0:
+        beset = own & north(crowd) & south(crowd) & east(crowd) & west(crowd)
+        points = points + 2 * count(beset)
+    return points
+
+
+def _crowd(lay: Lay) -> Board:
+    p = lay.planes
+    return (p[A] | p[Z] | p[R] | p[C] | p[L] | p[H] | p[V]) & (lay.down ^ FULL)
+
+
+def _scents(carrion: Board, switches: Switches) -> tuple[Board, ...]:
+    """The cells from which a hyena reaches carrion, a board for each way to reach it."""
+    up, down, left, right = north(carrion), south(carrion), west(carrion), east(carrion)
+    corners = (west(up), east(up), west(down), east(down))
+    far = (north(up), south(down), west(left), east(right), *corners)
+    return (up, down, left, right, *far) if switches.hyena_range == "en_within2" else far
+
+
+def hyenas(own: Board, lay: Lay) -> Any:
+    """3 for each face-down card in reach of each hyena."""
+    if settled(own) or settled(lay.down):
+        return 0
+    return 3 * count_all([own & scent for scent in _scents(lay.down, lay.switches)])
+
+
+def vultures(own: Board, lay: Lay) -> Any:
+    """4 for each face-down card lower in the column of each vulture."""
+    down = lay.down
+    if settled(own) or settled(down):
+        return 0
+    return 4 * count_all([own & down >> rows * COLUMNS for rows in (1, 2, 3)])
+
+
+def hunters(lay: Lay) -> Board:
+    """The lions beside a grassland."""
+    return lay.planes[L] & near(lay.planes[G])
+
+
+EACH = tuple(bits(FULL))
+BESIDE = {one: near(one) for one in EACH}
+ABOVE = {one: one >> COLUMNS | one >> 2 * COLUMNS | one >> 3 * COLUMNS for one in EACH}
+SCENTED = {
+    reach: {one: sum(_scents(one, Switches(reach))) for one in EACH}
+    for reach in ("en_within2", "fr_exact2")
+}
+
+
+def best_prey(lay: Lay, *, worst: bool = False) -> int:
+    """The lions' best prey once the cheetahs have hunted; the first in reading order if equal.
+
+    `worst` asks for the prey that helps least: the solo opponent's lions are yours to command.
+    """
+    p = lay.planes
+    left = (p[A] | p[Z]) & (lay.down ^ FULL)
+    meals = min(count(hunters(lay)), count(left))
+    if not meals:
+        return 0
+    if meals == count(left):
+        return int(left)
+    prey = tuple(bits(left))
+    if lay.switches.elephant_floor0:
+        sign = -1 if worst else 1
+        choices = combinations(prey, meals)
+        return sum(max(choices, key=lambda some: sign * _spoils(sum(some), lay)))
+    scented = SCENTED[lay.switches.hyena_range]
+    sign = 1 if worst else -1
+
+    def spoils(one: int) -> int:
+        # one more card face down adds a fixed amount, so the most valuable ones are best
+        return sign * (
+            2 * (BESIDE[one] & p[E]).bit_count()
+            + 3 * (scented[one] & p[H]).bit_count()
+            + 4 * (ABOVE[one] & p[V]).bit_count()
+        )
+
+    return sum(sorted(prey, key=spoils)[:meals])
+
+
+def _spoils(prey: int, lay: Lay) -> int:
+    p, after = lay.planes, lay._replace(down=lay.down | prey)
+    points: int = elephants(p[E], after) + hyenas(p[H], after) + vultures(p[V], after)
+    return points
+
+
+Expression = Callable[[Board, Lay], Any]
+
+
+class Prey(Enum):
+    """Which prey the lions take when nobody says."""
+
+    BEST = "best"
+    WORST = "worst"
+
+
+Choice = int | Prey
+
+
+def settle(lay: Lay, seen: Sequence[int], prey: Choice) -> tuple[Lay, int]:
+    """The board after the hunts, and the lions' prey: the cards given, or the best or worst."""
+    planes, _, switches = lay
+    carrion = union(seen)
+    if isinstance(prey, Prey):
+        worst = prey is Prey.WORST
+        prey = best_prey(Lay(planes, carrion, switches), worst=worst) if planes[L] else 0
+    return Lay(planes, carrion | prey, switches), prey
+
+
+def hunt(flat: str, switches: Switches = STANDARD, prey: Choice = Prey.BEST) -> tuple[Lay, int]:
+    """The board after the hunts, and the lions' prey."""
+    lay = Lay(DECK.planes(flat), 0, switches)
+    return settle(lay, stalked(lay.planes[C], lay), prey)
+
+
+@lru_cache(maxsize=1 << 14)
+def tally(flat: str, switches: Switches = STANDARD, prey: Choice = Prey.BEST) -> tuple[int, ...]:
+    """The eleven numbers of the pad, without the prize of the largest herd."""
+    p = DECK.planes(flat)
+    lay = Lay(p, 0, switches)
+    seen = stalked(p[C], lay)
+    lay, by_lions = settle(lay, seen, prey)
+    return (
+        watering_holes(p[W], lay),
+        grasslands(p[G], lay),
+        trees(p[T], lay),
+        gazelles(p[A], lay),
+        zebras(p[Z], lay),
+        giraffes(p[R], lay),
+        CHEETAH_MEAL * count_all(seen),
+        LION_MEAL * by_lions.bit_count(),
+        elephants(p[E], lay),
+        hyenas(p[H], lay),
+        vultures(p[V], lay),
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def meals(flat: str, switches: Switches = STANDARD) -> tuple[int, int]:
+    """How many prey the lions take, and the face-up prey they take it from."""
+    lay, _ = hunt(flat, switches, 0)
+    left = (lay.planes[A] | lay.planes[Z]) & (lay.down ^ FULL)
+    return min(count(hunters(lay)), count(left)), left
+
+
+def explain(
+    flat: str, prize: int, switches: Switches = STANDARD, prey: Choice = Prey.BEST
+) -> list[Point]:
+    """Every point of the board: the card that scored it, the cards it scored with, the rule."""
+    lay, by_lions = hunt(flat, switches, prey)
+    p = lay.planes
+    points: list[Point] = []
+
+    def add(card: int, value: int, own: int, partners: int = 0, rule: str = "") -> None:
+        name = DECK.names[card]
+        points.append(Point(name, value, cells(own) + cells(partners), rule or name))
+
+    def each(card: int, expression: Expression, partners: Callable[[int], int]) -> None:
+        for one in bits(p[card]):
+            add(card, expression(one, lay), one, partners(one))
+
+    animals = sum(p[card] for card in ANIMALS)
+    each(W, watering_holes, lambda one: near(one) & animals)
+    for group in groups(p[G]):
+        add(G, grasslands(group, lay), group)
+    for row in range(ROWS):
+        if line := p[T] & TOP_ROW << COLUMNS * row:
+            add(T, 2, line, rule="tree_row")
+    for column in range(COLUMNS):
+        if line := p[T] & WEST_COLUMN << column:
+            add(T, 2, line, rule="tree_column")
+    each(A, gazelles, lambda one: 0)
+    if prize:
+        add(A, prize, p[A], rule="gazelle_herd")
+    each(Z, zebras, lambda one: near(one) & p[G])
+    each(R, giraffes, lambda one: near(one) & p[T])
+    each(C, cheetahs, lambda one: sum(stalked(one, lay)))
+    meals = list(bits(by_lions))
+    for one in bits(hunters(lay)):
+        meal = meals.pop(0) if meals else 0
+        add(L, LION_MEAL if meal else 0, one, meal)
+    for one in bits(p[L] ^ hunters(lay)):
+        add(L, 0, one)
+    each(E, elephants, lambda one: near(one) & _crowd(lay))
+    each(H, hyenas, lambda one: SCENTED[switches.hyena_range][one] & lay.down)
+    each(V, vultures, lambda one: lay.down & _below(one))
+    return points
+
+
+def _below(one: int) -> int:
+    return one << COLUMNS & FULL | one << 2 * COLUMNS & FULL | one << 3 * COLUMNS & FULL

@@ -1,0 +1,1 @@
+"""Original card figures, drawn from flat shapes in a 100 x 100 box."""
