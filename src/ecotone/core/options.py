@@ -22,7 +22,7 @@ class Option:
     def read(self, value: Value) -> Value:
         """The choice that this value or text names."""
         for choice in self.choices:
-            if type(value) is type(choice) and value == choice or write(choice) == value:
+            if (type(value) is type(choice) and value == choice) or write(choice) == value:
                 return choice
         raise ParseError(
             "option_value",

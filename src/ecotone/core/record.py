@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ecotone.core.errors import ParseError
-from ecotone.core.options import Options, Value, write as write_value
+from ecotone.core.options import Options, Value
+from ecotone.core.options import write as write_value
 from ecotone.core.rules import Event, Game
 
 FORMAT = 1

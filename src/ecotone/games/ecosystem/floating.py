@@ -4,7 +4,7 @@ Cells are counted from the first card: rows -3..3 down, columns -4..4 to the rig
 may take the first card away and put it one step further, so a rim of one cell lies around them.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, NewType
 
 from ecotone.games.ecosystem.grid import COLUMNS, ROWS
@@ -73,7 +73,7 @@ def box(taken: int) -> Box:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _room(limits: Box) -> int:
     """The cells that keep a box within 4 rows by 5 columns."""
     rows = range(max(limits.bottom - ROWS + 1, 0), min(limits.top + ROWS, HEIGHT))

@@ -4,7 +4,7 @@
 one zebra, or (as arrays) of a million boards' zebras.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import combinations
