@@ -35,10 +35,11 @@ class Option:
 class Options(Mapping[str, Value]):
     """Every option of a game with its value; equal and hashable by content."""
 
-    __slots__ = ("_values",)
+    __slots__ = ("_hash", "_values")
 
     def __init__(self, values: Mapping[str, Value]) -> None:
         self._values = dict(values)
+        self._hash = hash(tuple(self._values.items()))
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]
@@ -49,8 +50,11 @@ class Options(Mapping[str, Value]):
     def __len__(self) -> int:
         return len(self._values)
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Options) and self._values == other._values)
+
     def __hash__(self) -> int:
-        return hash(tuple(self._values.items()))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Options({self._values!r})"

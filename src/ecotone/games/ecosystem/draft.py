@@ -27,7 +27,7 @@ class Draft(ABC):
     """What both games do alike; a game adds its powers, its flips and its arithmetic."""
 
     name: ClassVar[str]
-    deck: ClassVar[Deck]
+    deck: Deck
     hand_size: ClassVar[int]
     victories: ClassVar[solo.Victories]
 
@@ -185,11 +185,10 @@ class Draft(ABC):
         queued = state.queued
         if queued[seat] != UNQUEUED:
             queued = swapped(queued, seat, UNQUEUED)
-        options, seats, _, turn, deck, hands, _, _, *rest = state
         if "" in picks:
-            return State(options, seats, PICK, turn, deck, hands, picks, queued, *rest)
-        chosen = State(options, seats, NEUTRAL, turn, deck, hands, picks, queued, *rest)
-        return chosen if seats == 2 else self._reveal(chosen)
+            return State._make((*state[:6], picks, queued, *state[8:]))
+        chosen = State._make((*state[:2], NEUTRAL, *state[3:6], picks, queued, *state[8:]))
+        return chosen if state.seats == 2 else self._reveal(chosen)
 
     def _reveal(self, state: State) -> State:
         hands = tuple(
@@ -228,17 +227,17 @@ class Draft(ABC):
 
     def _put(self, state: State, seat: Seat, card: str, cell: int) -> State:
         """The card on the cell; then its power, the next decision, or the next turn."""
-        options, seats, _, turn, deck, hands, picks, queued, grids, powers, *rest = state
+        hands, picks, queued, grids = state[5:9]
         grids = swapped(grids, seat, grids[seat].put(cell, card))
-        if seats == 1:
+        if state.seats == 1:
             hands = (hands[0].replace(card, "", 1),)
         else:
             picks = swapped(picks, seat, "")
             if queued[seat] != UNQUEUED:
                 queued = swapped(queued, seat, UNQUEUED)
-        state = State(options, seats, PLACE, turn, deck, hands, picks, queued, grids, powers, *rest)
+        state = State._make((*state[:5], hands, picks, queued, grids, *state[9:]))
         if self.has_power(state, seat, card):
-            return state._replace(powers=(*powers, int(seat)))
+            return state._replace(powers=(*state.powers, seat))
         return self.placed(state)
 
     def placed(self, state: State) -> State:
@@ -252,17 +251,13 @@ class Draft(ABC):
         return state if any(state.picks) else self._pass_hands(state)
 
     def _pass_hands(self, state: State) -> State:
-        options, seats, _, turn, deck, hands, picks, queued, grids, powers, pile, aside, *rest = (
-            state
-        )
-        turn += 1
+        turn, hands = state.turn + 1, state.hands
         if turn % TURNS_A_ROUND:
             hands = (hands[-1], *hands[:-1]) if turn < TURNS_A_ROUND else (*hands[1:], hands[0])
-            return State(
-                options, seats, PICK, turn, deck, hands, picks, queued, grids, powers, pile, aside,
-                *rest,
-            )  # fmt: skip
-        state = state._replace(turn=turn, hands=(), aside=self.deck.sort(aside + "".join(hands)))
+            return State._make((*state[:2], PICK, turn, state.deck, hands, *state[6:]))
+        state = state._replace(
+            turn=turn, hands=(), aside=self.deck.sort(state.aside + "".join(hands))
+        )
         return state._replace(phase=DEAL) if turn < TURNS else self.start_flips(state)
 
     def _discard(self, state: State, seat: Seat, discard: Discard) -> State:

@@ -161,11 +161,7 @@ class Grid(NamedTuple):
 
     def flat(self) -> str:
         """The twenty letters of the box, from its top left corner, rows joined."""
-        top, left = self.origin()
-        lines = (self.cards[WIDTH * row : WIDTH * (row + 1)] for row in range(top, top + ROWS))
-        return "".join(line[left : left + COLUMNS].ljust(COLUMNS, ".") for line in lines).ljust(
-            ROWS * COLUMNS, "."
-        )
+        return _flat(self)
 
     def board(self) -> str:
         """The twenty letters as rows joined by "/"."""
@@ -189,3 +185,10 @@ class Grid(NamedTuple):
             row, column = divmod(bit, COLUMNS)
             mask |= 1 << WIDTH * (row + top) + column + left
         return mask
+
+
+@lru_cache(maxsize=1 << 12)
+def _flat(grid: Grid) -> str:
+    top, left = grid.origin()
+    starts = range(WIDTH * top + left, CELLS, WIDTH)
+    return "".join([grid.cards[start : start + COLUMNS] for start in starts[:ROWS]])

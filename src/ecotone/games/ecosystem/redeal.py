@@ -15,7 +15,9 @@ from ecotone.games.ecosystem.view import knows_hand
 class Choosing(Protocol):
     """What redealing needs to know of the rules."""
 
-    deck: Any
+    @property
+    def deck(self) -> Deck:
+        """All the cards."""
 
     def secret_flips(self, options: Options) -> bool:
         """Whether flips stay hidden until all are chosen."""

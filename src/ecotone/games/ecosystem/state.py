@@ -4,7 +4,6 @@ from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from ecotone.core.options import Options
-from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.floating import Grid
 
 TURNS_A_ROUND = 10
@@ -41,7 +40,7 @@ class State(NamedTuple):
     picks: tuple[str, ...]
     queued: tuple[int, ...]
     grids: tuple[Grid, ...]
-    powers: tuple[Seat, ...] = ()
+    powers: tuple[int, ...] = ()
     pile: str = ""
     aside: str = ""
     flips: tuple[int, ...] = ()

@@ -32,7 +32,7 @@ class View:
     picks: tuple[str | None, ...]
     queued: int | None
     grids: tuple[Grid, ...]
-    powers: tuple[Seat, ...]
+    powers: tuple[int, ...]
     pile: str
     flips: tuple[int | None, ...]
     acted: tuple[int | None, ...]

@@ -106,7 +106,7 @@ def stalked(own: Board, lay: Lay) -> list[Board]:
         return [own]
     prey = lay.planes[A]
     clear = union(lay.planes) ^ FULL if lay.switches.cheetah_blocked else FULL
-    seen = []
+    seen: list[Board] = []
     for onward in DIAGONALS:
         near_by = onward(own)
         far = onward(near_by & clear)
@@ -195,11 +195,9 @@ def best_prey(lay: Lay, *, worst: bool = False) -> int:
 
     def spoils(one: int) -> int:
         # one more card face down adds a fixed amount, so the most valuable ones are best
-        return sign * (
-            2 * (BESIDE[one] & p[E]).bit_count()
-            + 3 * (scented[one] & p[H]).bit_count()
-            + 4 * (ABOVE[one] & p[V]).bit_count()
-        )
+        elephants, hyenas, vultures = BESIDE[one] & p[E], scented[one] & p[H], ABOVE[one] & p[V]
+        gain: int = 2 * count(elephants) + 3 * count(hyenas) + 4 * count(vultures)
+        return sign * gain
 
     return sum(sorted(prey, key=spoils)[:meals])
 
