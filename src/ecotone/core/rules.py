@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from ecotone.core.actions import Actions
 from ecotone.core.chance import Chance
@@ -11,6 +11,9 @@ from ecotone.core.errors import Param
 from ecotone.core.options import Option, Options
 from ecotone.core.score import Score, Verdict
 from ecotone.core.seats import Seat
+
+if TYPE_CHECKING:
+    from ecotone.core.pad import Pad
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -89,3 +92,4 @@ class Game:
     minutes: tuple[int, int]
     age: int
     rules: Rules[Any, Any, Any]
+    pad: "Pad"

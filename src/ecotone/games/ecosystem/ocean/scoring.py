@@ -216,22 +216,32 @@ def turns(taken: int, whales: int, hunt: Hunt, still_acts: bool) -> list[tuple[i
 
 
 @lru_cache(maxsize=1 << 10)
-def endings(flat: str, still_acts: bool = False) -> tuple[int, ...]:
-    """Every set of cards that the board's whales can have turned down in the end."""
+def hunts(flat: str, still_acts: bool = False) -> tuple[frozenset[int], tuple[int, ...]]:
+    """The sets of cards that whales can have turned down: at some moment, and in the end."""
     planes = DECK.planes(flat)
-    taken, found = union(planes), set()
+    taken, final = union(planes), set()
     todo, met = [Hunt()], {Hunt()}
     while todo:
         hunt = todo.pop()
         steps = turns(taken, planes[W], hunt, still_acts)
         if not steps:
-            found.add(hunt.down)
+            final.add(hunt.down)
         for whale, card in steps:
             after = Hunt(hunt.down | card, hunt.acted | whale)
             if after not in met:
                 met.add(after)
                 todo.append(after)
-    return tuple(sorted(found))
+    return frozenset(hunt.down for hunt in met), tuple(sorted(final))
+
+
+def reachable(flat: str, still_acts: bool = False) -> frozenset[int]:
+    """Every set of cards that the whales can have turned down at some moment."""
+    return hunts(flat, still_acts)[0]
+
+
+def endings(flat: str, still_acts: bool = False) -> tuple[int, ...]:
+    """Every set of cards that the whales can have turned down in the end."""
+    return hunts(flat, still_acts)[1]
 
 
 def best_turns(

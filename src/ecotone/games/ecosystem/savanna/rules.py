@@ -1,7 +1,7 @@
 """Savanna: the draft of both games, then the lions choose their prey."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from ecotone.core.errors import IllegalAction
@@ -20,11 +20,11 @@ from ecotone.games.ecosystem.savanna.actions import (
     SavannaActions,
 )
 from ecotone.games.ecosystem.savanna.cards import DECK
+from ecotone.games.ecosystem.savanna.options import switches
 from ecotone.games.ecosystem.savanna.scoring import (
     HERD_PRIZES,
     Choice,
     Prey,
-    Switches,
     explain,
     hunt,
     meals,
@@ -33,16 +33,6 @@ from ecotone.games.ecosystem.savanna.scoring import (
 from ecotone.games.ecosystem.solo import Victories, with_given
 from ecotone.games.ecosystem.state import State, swapped
 from ecotone.games.ecosystem.view import View
-
-
-@lru_cache(maxsize=64)
-def switches(options: Options) -> Switches:
-    """The options that change what a board is worth."""
-    return Switches(
-        str(options["hyena_range"]),
-        bool(options["elephant_floor0"]),
-        bool(options["cheetah_blocked"]),
-    )
 
 
 class Savanna(Draft):

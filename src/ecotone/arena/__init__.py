@@ -1,0 +1,1 @@
+"""Many games: matches, simulation and what they add up to."""
