@@ -22,7 +22,7 @@ bench: $(VENV)/bench.stamp words
 	$(BIN)/python -m bench
 
 golden: $(VENV)/dev.stamp words
-	$(BIN)/python -m tests.golden
+	$(BIN)/python tests/golden/playthrough.py
 
 art: $(VENV)/dev.stamp words
 	$(BIN)/python -m ecotone.render.cards docs/art

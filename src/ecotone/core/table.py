@@ -92,6 +92,10 @@ class Table:
                 rng = self._streams[chance.label] = stream(self._seed, chance.label)
             self._push(None, chance.sample(rng))
 
+    def go_on(self) -> None:
+        """Draw whatever chance owes: a record may end just before a draw."""
+        self._settle()
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats the game waits for."""
         return self._rules.to_act(self._state)

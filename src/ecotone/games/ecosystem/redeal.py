@@ -65,14 +65,28 @@ def _picks(state: State, seat: Seat, rng: Random) -> State:
 
 
 def _flips(rules: Choosing, state: State, seat: Seat, rng: Random) -> State:
-    """Others start their flips anew; those who had finished finish in some other way."""
+    """Others have turned down as many cards as was heard, and wait or not as before."""
     waiting = rules.flippers(state)
-    for other in range(state.seats):
+    for other in map(Seat, range(state.seats)):
         if other != seat:
-            state = state._replace(
-                flips=swapped(state.flips, other, 0), acted=swapped(state.acted, other, 0)
+            worlds = [
+                state._replace(
+                    flips=swapped(state.flips, other, 0), acted=swapped(state.acted, other, 0)
+                )
+            ]
+            for _ in range(state.flips[other].bit_count()):
+                worlds = list(
+                    dict.fromkeys(
+                        rules.apply(world, other, move)
+                        for world in worlds
+                        for move in rules.flip_moves(world, other)
+                    )
+                )
+            state = rng.choice(
+                [
+                    world
+                    for world in worlds
+                    if (other in rules.flippers(world)) == (other in waiting)
+                ]
             )
-            if other not in waiting:
-                while moves := rules.flip_moves(state, Seat(other)):
-                    state = rules.apply(state, Seat(other), rng.choice(moves))
     return state

@@ -39,8 +39,8 @@ class View:
 
     @property
     def hand(self) -> str:
-        """The own hand; nothing for a spectator."""
-        return "" if self.seat is None else self.hands[self.seat] or ""
+        """The own hand; nothing for a spectator, or while no hand is dealt."""
+        return "" if self.seat is None or not self.hands else self.hands[self.seat] or ""
 
     @property
     def pick(self) -> str | None:

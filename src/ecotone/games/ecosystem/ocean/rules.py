@@ -30,6 +30,7 @@ from ecotone.games.ecosystem.ocean.scoring import (
     SCHOOL_PRIZES,
     Hunt,
     best_turns,
+    endings,
     explain,
     school,
     turns,
@@ -188,8 +189,7 @@ class Ocean(Draft):
             places = self._placements(view.grids[view.seat or 0], action.card)
             return max(self.preview(view, place) for place in places)
         if isinstance(action, Flip):
-            number = 1 if action.rival else view.seat or 0
-            return (-1 if action.rival else 1) * self._gain(view, number, action.card)
+            return self._flip_gain(view, action)
         after = self._after(view, action)
         return self._stand(view, after) - self._stand(view, view.grids)
 
@@ -206,13 +206,18 @@ class Ocean(Draft):
             return swapped(grids, number, octopus.swapped_cards(grids[number], action))
         return grids
 
-    def _gain(self, view: View, number: int, cell: int) -> int:
+    def _flip_gain(self, view: View, flip: Flip) -> int:
+        """What the best way to go on after this flip brings, against the grid as it lies."""
+        number = 1 if flip.rival else view.seat or 0
+        sign = -1 if flip.rival else 1
         flats = [grid.flat() for grid in view.grids]
+        flat, grid = flats[number], view.grids[number]
         others = _others(view, flats, number)
-        grid, before = view.grids[number], view.flips[number] or 0
-        return worth(flats[number], grid.closed(before | 1 << cell), others) - worth(
-            flats[number], grid.closed(before), others
-        )
+        down, acted = view.flips[number] or 0, view.acted[number] or 0
+        start = Hunt(grid.closed(down | 1 << flip.card), grid.closed(acted | 1 << flip.whale))
+        ends = endings(flat, _acts(view.options), start)
+        best = max(sign * worth(flat, end, others) for end in ends)
+        return best - sign * worth(flat, grid.closed(down), others)
 
     def _stand(self, view: View, grids: tuple[Grid, ...]) -> int:
         flats = [grid.flat() for grid in grids]

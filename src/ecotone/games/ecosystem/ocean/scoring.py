@@ -208,6 +208,9 @@ class Hunt(NamedTuple):
     acted: int = 0
 
 
+NOTHING_DOWN = Hunt()
+
+
 def turns(taken: int, whales: int, hunt: Hunt, still_acts: bool) -> list[tuple[int, int]]:
     """Each (whale, card beside it) that may come next, in reading order."""
     face_up = taken & (hunt.down ^ FULL)
@@ -216,11 +219,13 @@ def turns(taken: int, whales: int, hunt: Hunt, still_acts: bool) -> list[tuple[i
 
 
 @lru_cache(maxsize=1 << 10)
-def hunts(flat: str, still_acts: bool = False) -> tuple[frozenset[int], tuple[int, ...]]:
+def hunts(
+    flat: str, still_acts: bool = False, start: Hunt = NOTHING_DOWN
+) -> tuple[frozenset[int], tuple[int, ...]]:
     """The sets of cards that whales can have turned down: at some moment, and in the end."""
     planes = DECK.planes(flat)
     taken, final = union(planes), set()
-    todo, met = [Hunt()], {Hunt()}
+    todo, met = [start], {start}
     while todo:
         hunt = todo.pop()
         steps = turns(taken, planes[W], hunt, still_acts)
@@ -239,9 +244,9 @@ def reachable(flat: str, still_acts: bool = False) -> frozenset[int]:
     return hunts(flat, still_acts)[0]
 
 
-def endings(flat: str, still_acts: bool = False) -> tuple[int, ...]:
+def endings(flat: str, still_acts: bool = False, start: Hunt = NOTHING_DOWN) -> tuple[int, ...]:
     """Every set of cards that the whales can have turned down in the end."""
-    return hunts(flat, still_acts)[1]
+    return hunts(flat, still_acts, start)[1]
 
 
 def best_turns(
@@ -261,7 +266,7 @@ def best_turns(
     if flat.count("W") <= MOST_WHALES:
         return max(endings(flat, still_acts), key=value)
     planes = DECK.planes(flat)
-    hunt = Hunt()
+    hunt = NOTHING_DOWN
     while steps := turns(union(planes), planes[W], hunt, still_acts):
         whale, card = max(steps, key=lambda step: value(hunt.down | step[1]))
         hunt = Hunt(hunt.down | card, hunt.acted | whale)

@@ -25,6 +25,7 @@ from ecotone.games.ecosystem.savanna.scoring import (
     HERD_PRIZES,
     Choice,
     Prey,
+    best_prey,
     explain,
     hunt,
     meals,
@@ -153,13 +154,7 @@ class Savanna(Draft):
             places = self._placements(view.grids[view.seat or 0], action.card)
             return max(self.preview(view, place) for place in places)
         if isinstance(action, Flip):
-            number = 1 if action.rival else view.seat or 0
-            grid, rules = view.grids[number], switches(view.options)
-            before = view.flips[number] or 0
-            gain = sum(tally(grid.flat(), rules, grid.closed(before | 1 << action.cell))) - sum(
-                tally(grid.flat(), rules, grid.closed(before))
-            )
-            return -gain if action.rival else gain
+            return self._flip_gain(view, action)
         grids = view.grids
         if isinstance(action, Place):
             seat = view.seat or 0
@@ -167,6 +162,17 @@ class Savanna(Draft):
         elif isinstance(action, Discard):
             grids = with_given(grids, action.card)
         return self._stand(view, grids) - self._stand(view, view.grids)
+
+    def _flip_gain(self, view: View, flip: Flip) -> int:
+        """What the best way to go on after this flip brings, against the grid as it lies."""
+        number = 1 if flip.rival else view.seat or 0
+        grid, rules = view.grids[number], switches(view.options)
+        flat, before = grid.flat(), view.flips[number] or 0
+        caught, _ = hunt(flat, rules, 0)
+        sure = grid.closed(before | 1 << flip.cell)
+        prey = best_prey(caught, worst=flip.rival, sure=sure)
+        gain = sum(tally(flat, rules, prey)) - sum(tally(flat, rules, grid.closed(before)))
+        return -gain if flip.rival else gain
 
     def _stand(self, view: View, grids: tuple[Grid, ...]) -> int:
         seat = view.seat or 0

@@ -173,23 +173,24 @@ SCENTED = {
 }
 
 
-def best_prey(lay: Lay, *, worst: bool = False) -> int:
+def best_prey(lay: Lay, *, worst: bool = False, sure: int = 0) -> int:
     """The lions' best prey once the cheetahs have hunted; the first in reading order if equal.
 
     `worst` asks for the prey that helps least: the solo opponent's lions are yours to command.
+    `sure` is prey already chosen.
     """
     p = lay.planes
-    left = (p[A] | p[Z]) & (lay.down ^ FULL)
-    meals = min(count(hunters(lay)), count(left))
+    left = (p[A] | p[Z]) & (lay.down ^ FULL) & (sure ^ FULL)
+    meals = min(count(hunters(lay)) - count(sure), count(left))
     if not meals:
-        return 0
+        return sure
     if meals == count(left):
-        return int(left)
+        return int(left) | sure
     prey = tuple(bits(left))
     if lay.switches.elephant_floor0:
         sign = -1 if worst else 1
         choices = combinations(prey, meals)
-        return sum(max(choices, key=lambda some: sign * _spoils(sum(some), lay)))
+        return sure + sum(max(choices, key=lambda some: sign * _spoils(sure + sum(some), lay)))
     scented = SCENTED[lay.switches.hyena_range]
     sign = 1 if worst else -1
 
@@ -199,7 +200,7 @@ def best_prey(lay: Lay, *, worst: bool = False) -> int:
         gain: int = 2 * count(elephants) + 3 * count(hyenas) + 4 * count(vultures)
         return sign * gain
 
-    return sum(sorted(prey, key=spoils)[:meals])
+    return sure + sum(sorted(prey, key=spoils)[:meals])
 
 
 def _spoils(prey: int, lay: Lay) -> int:

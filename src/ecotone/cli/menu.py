@@ -1,0 +1,51 @@
+"""The questions of a bare `ecotone play`: which game, and who plays."""
+
+from ecotone.bots import BOTS
+from ecotone.cli.voice import Voice
+from ecotone.core.rules import Game
+from ecotone.games import GAMES
+
+STRONGEST = list(BOTS)[-1]
+
+
+def choose_game(voice: Voice) -> str:
+    """One of the games, by number or name."""
+    names = GAMES.names()
+    for number, name in enumerate(names, 1):
+        title, tagline = voice.say(f"{name}.title"), voice.say(f"{name}.tagline")
+        voice.out.print(f"  {number}  {title}", style="bold", markup=False)
+        voice.out.print(f"     {tagline}", markup=False)
+    while True:
+        answer = voice.ask(voice.say("cli.menu.game")).strip().lower() or "1"
+        if answer in names:
+            return answer
+        if answer.isdecimal() and 1 <= int(answer) <= len(names):
+            return names[int(answer) - 1]
+        voice.complain(voice.say("cli.menu.which", last=len(names)))
+
+
+def choose_seats(game: Game, voice: Voice) -> str:
+    """How many play at this screen and how many bots; one alone plays solo if the game has it."""
+    least, most = game.seats[0], game.seats[-1]
+    people = _number(voice, "cli.menu.people", 1, most, 1)
+    fewest = max(0, least - people)
+    bots = 0
+    if people < most:
+        usual = max(fewest, 2) if people == 1 and most > 2 else fewest
+        bots = _number(voice, "cli.menu.bots", fewest, most - people, usual)
+    seats = ["me"] if people == 1 else [f"me:{_name(voice, n)}" for n in range(1, people + 1)]
+    return ",".join([*seats, *[STRONGEST] * bots])
+
+
+def _name(voice: Voice, number: int) -> str:
+    typed = voice.ask(voice.say("cli.menu.name", number=number)).replace(",", " ").strip()
+    return typed or voice.say("cli.play.player", number=number)
+
+
+def _number(voice: Voice, key: str, least: int, most: int, usual: int) -> int:
+    while True:
+        question = voice.say(key, least=least, most=most, usual=usual)
+        answer = voice.ask(question).strip() or str(usual)
+        if answer.isdecimal() and least <= int(answer) <= most:
+            return int(answer)
+        voice.complain(voice.say("cli.menu.number", least=least, most=most))

@@ -1,0 +1,133 @@
+"""The command line: what may be typed."""
+
+import argparse
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+from ecotone import __version__
+from ecotone.bots import BOTS, DEFAULT_BUDGET
+from ecotone.core.errors import ParseError
+from ecotone.core.options import Value
+from ecotone.games import GAMES
+from ecotone.locale import LANGUAGES
+
+GAME_HELP = f"one of: {', '.join(GAMES.names())}"
+
+
+class Usage(Exception):
+    """The words on the command line make no command."""
+
+    def __init__(self, message: str, command: str) -> None:
+        super().__init__(message)
+        self.command = command
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers instead of exiting."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, once."""
+        raise Usage(message, self.prog)
+
+
+def arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """The command with its arguments; `run` is what does it."""
+    parser = Parser(prog="ecotone", description="Nature games to play, score, study and master.")
+    parser.add_argument("--version", action="version", version=f"ecotone {__version__}")
+    parser.set_defaults(run=_help(parser), lang=None)
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+
+    play = _command(commands, "play", "play a game in the terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
+    play.add_argument(
+        "--seats",
+        metavar="A,B,…",
+        help=f"who sits where: me, me:NAME or a bot ({', '.join(BOTS)}); one seat plays solo",
+    )
+    play.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    play.add_argument("--no-preview", action="store_true", help="hide what a choice would score")
+    _option(play)
+
+    score = _command(commands, "score", "score a table of the physical game")
+    score.add_argument("game", metavar="GAME", help=GAME_HELP)
+    score.add_argument(
+        "file", nargs="?", metavar="FILE", help="JSON; - reads standard input; without it, asks"
+    )
+    score.add_argument("--json", action="store_true", help="print the result as JSON")
+
+    simulate = _command(commands, "simulate", "let bots play many games")
+    simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
+    simulate.add_argument("--games", type=_count, default=100, metavar="N")
+    simulate.add_argument("--players", type=int, metavar="P")
+    simulate.add_argument("--bots", metavar="A,B,…", help=f"by seat, repeated: {', '.join(BOTS)}")
+    simulate.add_argument("--seed", type=int, metavar="N")
+    simulate.add_argument("--budget", type=_seconds, default=DEFAULT_BUDGET, metavar="S")
+    simulate.add_argument("--jsonl", metavar="FILE", help="a line a game; - is standard output")
+    simulate.add_argument("--records", metavar="DIR", help="keep each game's record there")
+    simulate.add_argument("--jobs", type=_count, default=1, metavar="J")
+    _option(simulate)
+
+    replay = _command(commands, "replay", "check a record and print its result")
+    replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
+    replay.add_argument("--json", action="store_true", help="print the result as JSON")
+
+    games = _command(commands, "games", "list the games with their seats and options")
+    games.add_argument("--json", action="store_true", help="print the list as JSON")
+    return parser.parse_args(argv)
+
+
+def _command(commands: Any, name: str, summary: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary)
+    parser.add_argument("--lang", choices=LANGUAGES, help="English or French")
+
+    def run(given: argparse.Namespace, voice: Any) -> int:
+        code: int = import_module(f"ecotone.cli.{name}").run(given, voice)
+        return code
+
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="K=V",
+        help="a switch of the game (see: ecotone games); may be repeated",
+    )
+
+
+def options(given: Sequence[str]) -> dict[str, Value]:
+    """The switches of --option k=v."""
+    found: dict[str, Value] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ParseError("option_form", text=text)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _help(parser: argparse.ArgumentParser) -> Any:
+    def run(*_: Any) -> int:
+        parser.print_help()
+        return 0
+
+    return run
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds above 0")
+    return number

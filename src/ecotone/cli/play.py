@@ -1,0 +1,83 @@
+"""`ecotone play`: a game in the terminal, alone, against bots, or around one screen."""
+
+from argparse import Namespace
+from collections.abc import Mapping
+from pathlib import Path
+
+from ecotone.bots import BOTS, find
+from ecotone.cli import files
+from ecotone.cli.menu import choose_game, choose_seats
+from ecotone.cli.parser import options
+from ecotone.cli.session import Left, Session
+from ecotone.cli.voice import Voice
+from ecotone.core.errors import ParseError
+from ecotone.core.table import Table
+from ecotone.games import GAMES
+
+PERSON = "me"
+
+
+def run(given: Namespace, voice: Voice) -> int:
+    """Play, and keep the record whatever happens."""
+    table, path = _resumed(given) if given.resume else (_fresh(given, voice), None)
+    session = Session(table, people(table, voice), voice, previews=not given.no_preview)
+    try:
+        session.play()
+    except (Left, KeyboardInterrupt) as end:
+        path = path or files.fresh_save(table.game.name)
+        files.write(path, table.record)
+        voice.out.print()
+        voice.complain(voice.say("cli.play.saved", file=str(path)))
+        return 0 if isinstance(end, Left) and end.asked else 2
+    path = path or files.fresh_save(table.game.name)
+    files.write(path, table.record)
+    voice.out.print(voice.say("cli.play.kept", file=str(path)), markup=False, soft_wrap=True)
+    return 0
+
+
+def _fresh(given: Namespace, voice: Voice) -> Table:
+    name = given.game or choose_game(voice)
+    game = GAMES[name]
+    chosen = options(given.option)
+    words = given.seats or choose_seats(game, voice)
+    seats = [word.strip() for word in words.split(",")]
+    for seat in seats:
+        if not is_person(seat):
+            _bot(seat)
+    return Table(game, len(seats), seed=given.seed, options=chosen, names=dict(enumerate(seats)))
+
+
+def _resumed(given: Namespace) -> tuple[Table, Path]:
+    table = GAMES.replay(files.read(given.resume))
+    table.go_on()
+    if given.game and given.game != table.game.name:
+        raise ParseError("resume_game", file=given.resume, game=table.game.name)
+    for seat in range(table.players):
+        word = table.names.setdefault(seat, PERSON)
+        if not is_person(word):
+            _bot(word)
+    return table, Path(given.resume)
+
+
+def _bot(word: str) -> None:
+    if word not in BOTS:
+        raise ParseError("unknown_seat", seat=word, choices=(PERSON, f"{PERSON}:NAME", *BOTS))
+    find(word)
+
+
+def is_person(word: str) -> bool:
+    """Whether a seat is for somebody at this screen."""
+    return word == PERSON or word.startswith(f"{PERSON}:")
+
+
+def people(table: Table, voice: Voice) -> Mapping[int, str]:
+    """The names of those who sit at this screen, by seat."""
+    seats = [seat for seat in range(table.players) if is_person(table.names[seat])]
+    found = {}
+    for seat in seats:
+        _, _, name = table.names[seat].partition(":")
+        alone = voice.say("cli.play.you")
+        found[seat] = name or (
+            alone if len(seats) == 1 else voice.say("cli.play.player", number=seat + 1)
+        )
+    return found

@@ -1,0 +1,64 @@
+"""Scores on paper: the pad with a column a player, and where each point came from."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ecotone.cli.voice import Voice
+from ecotone.core.score import Point, Score
+
+
+def pad(
+    game: str,
+    names: Sequence[str],
+    scores: Sequence[Score],
+    voice: Voice,
+    categories: Sequence[str],
+) -> Grid:
+    """The score pad, a row a category."""
+    table = Grid(title=voice.say(f"{game}.title"), title_justify="left")
+    table.add_column(voice.say("cli.pad.category"))
+    for name in names:
+        table.add_column(Text(name), justify="right")
+    sums = [score.by_category() for score in scores]
+    for category in categories:
+        table.add_row(
+            voice.say(f"{game}.category.{category}"),
+            *(str(sum_.get(category, 0)) for sum_ in sums),
+        )
+    table.add_section()
+    totals = [score.total for score in scores]
+    table.add_row(voice.say("cli.pad.total"), *map(str, totals), style="bold")
+    return table
+
+
+def explanation(game: str, score: Score, voice: Voice) -> Grid:
+    """Every point of one score: the rule once, then how many points, where, and with what."""
+    table = Grid(box=None, padding=(0, 1), pad_edge=False, show_header=False)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    for rule, points in groupby(score.points, key=lambda point: point.rule):
+        scored = list(points)
+        total = sum(point.value for point in scored)
+        category = voice.say(f"{game}.category.{scored[0].category}")
+        table.add_row(f"{total:+d}", Text(category, style="bold"))
+        table.add_row("", Text(voice.say(f"{game}.point.{rule}"), style="dim"))
+        for point in scored:
+            table.add_row("", f"{point.value:>+4d}  {_cells(point, voice)}")
+    return table
+
+
+def _cells(point: Point, voice: Voice) -> str:
+    """The cell that scored, then those it scored with, as row,column counted from 1."""
+    one, *others = (f"{row + 1},{column + 1}" for row, column in point.cells)
+    return f"{one}   {voice.say('cli.score.with', cells='  '.join(others))}" if others else one
+
+
+def categories(scores: Sequence[Score], order: Mapping[str, int] | Sequence[str]) -> list[str]:
+    """The pad's rows: those of the game, then whatever else was scored."""
+    rows = dict.fromkeys(order)
+    for score in scores:
+        rows |= dict.fromkeys(score.by_category())
+    return list(rows)

@@ -1,0 +1,134 @@
+"""`ecotone simulate`: many games between bots, a line a game and a table at the end."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from ecotone.arena.simulation import Simulation, running
+from ecotone.arena.summary import Summary
+from ecotone.bots import find
+from ecotone.cli import files
+from ecotone.cli.parser import options
+from ecotone.cli.voice import Voice
+from ecotone.core.chance import fresh_seed
+from ecotone.core.errors import ParseError
+from ecotone.core.options import resolve
+from ecotone.core.table import Table
+from ecotone.games import GAMES
+
+
+def run(given: Namespace, voice: Voice) -> int:
+    """Play the games; Ctrl-C keeps what is finished."""
+    simulation = _simulation(given)
+    console = voice.err if given.jsonl == "-" else voice.out
+    summary = Summary(simulation.bots)
+    stopped = False
+    with _lines(given.jsonl) as lines, _progress(voice, simulation.games) as step:
+        try:
+            with running(simulation, given.jobs) as games:
+                for number, played in enumerate(games, 1):
+                    if lines:
+                        lines.write(json.dumps(played.line, separators=(",", ":")) + "\n")
+                    if given.records:
+                        name = f"{simulation.game}-{number:06d}{files.SUFFIX}"
+                        files.write(Path(given.records) / name, played.record)
+                    summary.add(played.line)
+                    step()
+        except KeyboardInterrupt:
+            stopped = True
+    if summary.games:
+        _show(console, simulation, summary, voice)
+    if stopped:
+        voice.complain(voice.say_n("cli.simulate.stopped", summary.games, of=simulation.games))
+    return 2 if stopped else 0
+
+
+def _simulation(given: Namespace) -> Simulation:
+    game = GAMES[given.game]
+    names = [name.strip() for name in (given.bots or "random").split(",")]
+    for name in names:
+        find(name)
+    fallback = max(len(names), min(4, game.seats[-1])) if given.bots is None else len(names)
+    players = given.players if given.players is not None else fallback
+    if given.bots is not None and len(names) > max(players, 1):
+        raise ParseError("too_many_bots", bots=len(names), players=players)
+    chosen = options(given.option)
+    resolve(game.options, chosen)
+    Table(game, players, seed=0, options=chosen)
+    seed = fresh_seed() % 2**32 if given.seed is None else given.seed
+    bots = tuple(islice(cycle(names), players))
+    return Simulation(game.name, bots, given.games, seed, chosen, given.budget)
+
+
+@contextmanager
+def _lines(name: str | None) -> Iterator[TextIO | None]:
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout
+    else:
+        try:
+            with Path(name).open("w", encoding="utf-8", newline="\n") as file:
+                yield file
+        except OSError as problem:
+            reason = (problem.strerror or str(problem)).lower()
+            raise ParseError("unwritable", file=name, reason=reason) from None
+
+
+@contextmanager
+def _progress(voice: Voice, games: int) -> Iterator[Callable[[], None]]:
+    bar = Progress(
+        TextColumn(voice.say("cli.simulate.playing")),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=voice.err,
+        transient=True,
+        disable=not voice.err.is_terminal,
+    )
+    with bar:
+        task = bar.add_task("", total=games)
+        yield lambda: bar.advance(task)
+
+
+def _show(console: Console, simulation: Simulation, summary: Summary, voice: Voice) -> None:
+    title = voice.say_n(
+        "cli.simulate.title",
+        summary.games,
+        game=voice.say(f"{simulation.game}.title"),
+        seed=simulation.seed,
+        decisions=summary.decisions,
+    )
+    seats = summary.seats()
+    table = Grid(title=title, title_justify="left")
+    table.add_column(voice.say("cli.simulate.figure"))
+    for number, seat in enumerate(seats, 1):
+        table.add_column(f"{number} {seat.bot}", justify="right")
+    table.add_row(voice.say("cli.simulate.mean"), *(f"{seat.mean:.2f}" for seat in seats))
+    table.add_row(voice.say("cli.simulate.spread"), *(f"{seat.spread:.2f}" for seat in seats))
+    table.add_row(
+        voice.say("cli.simulate.range"),
+        *(voice.say("cli.simulate.from_to", low=seat.low, high=seat.high) for seat in seats),
+    )
+    table.add_row(
+        voice.say("cli.simulate.wins"), *(f"{100 * seat.win_share:.1f} %" for seat in seats)
+    )
+    table.add_section()
+    for category in seats[0].categories:
+        table.add_row(
+            voice.say(f"{simulation.game}.category.{category}"),
+            *(f"{seat.categories[category]:.2f}" for seat in seats),
+        )
+    console.print(table)
+    for code, count in sorted(summary.verdicts.items()):
+        share = f"{100 * count / summary.games:.1f}"
+        console.print(voice.say(f"cli.verdict.{code}", count=count, share=share))

@@ -1,0 +1,86 @@
+"""The language a command speaks, and where it speaks it."""
+
+import locale
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from ecotone import render
+from ecotone.core.errors import Param, ParseError, Refusal
+from ecotone.core.table import Table
+from ecotone.locale import LANGUAGES, knows, label, refused, rival_name, say, say_n
+
+
+def spoken() -> str:
+    """The reader's language by the environment, English unless it is one of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable)
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
+class Voice:
+    """Sentences in one language, results on standard output, complaints on standard error."""
+
+    def __init__(self, lang: str | None = None) -> None:
+        self.lang = lang or spoken()
+        self.out = Console(highlight=False, soft_wrap=False)
+        self.err = Console(stderr=True, highlight=False)
+        if "utf" not in locale.getpreferredencoding(do_setlocale=False).lower():
+            for stream in (sys.stdout, sys.stderr):
+                # a terminal that cannot show é shows ? rather than failing
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+    def say(self, key: str, **params: Param) -> str:
+        """The sentence of a key."""
+        return say(self.lang, key, **params)
+
+    def say_n(self, key: str, n: int, **params: Param) -> str:
+        """The sentence of a key in the form that goes with the number."""
+        return say_n(self.lang, key, n, **params)
+
+    def refused(self, refusal: Refusal, game: str | None = None) -> str:
+        """A refusal as a sentence."""
+        return refused(refusal, self.lang, game)
+
+    def complain(self, sentence: str) -> None:
+        """One sentence on standard error."""
+        self.err.print(f"ecotone: {sentence}", markup=False, soft_wrap=True)
+
+    def draw(
+        self, view: Any, names: Mapping[int, str], marks: Mapping[str, str] | None = None
+    ) -> Text:
+        """A view as text, in colour where the terminal has it."""
+        colour = self.out.is_terminal and not self.out.no_color
+        return Text.from_ansi(
+            render.text(view, lang=self.lang, color=colour, names=names, marks=marks)
+        )
+
+    def word(self, game: str, word: str) -> str:
+        """What a word of an action means: a card's name, a verb, or just itself."""
+        if knows(self.lang, f"{game}.card.{word}"):
+            return label(game, word, self.lang)
+        key = f"cli.word.{word}"
+        return self.say(key) if knows(self.lang, key) else word
+
+    def rival(self, table: Table) -> str:
+        """The solo opponent's name."""
+        return rival_name(table.game.name, table.options, self.lang)
+
+    def columns(self, lines: Sequence[str]) -> None:
+        """Short lines side by side, as many as fit."""
+        self.out.print(Columns([Text(line) for line in lines], padding=(0, 3)))
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person at the terminal."""
+        self.err.print(f"{prompt} ", end="", markup=False, soft_wrap=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise ParseError("input_ended")
+        return line.rstrip("\r\n")

@@ -1,0 +1,96 @@
+"""Golden playthroughs: a record with indented lines that say what the game made of it.
+
+The flush lines are the input, an ordinary record; the indented ones and nothing else are the
+expectation. `make golden` writes them again.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ecotone.core import record
+from ecotone.core.rules import Event, Game, Heard
+from ecotone.core.table import Table
+from ecotone.games import GAMES
+
+FOLDER = Path(__file__).parent
+NOTE = "  "
+
+
+def record_of(text: str) -> str:
+    """The record inside a playthrough."""
+    lines = (line for line in text.splitlines() if not line.startswith((NOTE, "#")))
+    return "\n".join(lines) + "\n"
+
+
+def title_of(text: str) -> list[str]:
+    """The remarks at its top."""
+    return [line for line in text.splitlines() if line.startswith("#")]
+
+
+def annotated(text: str) -> str:
+    """The playthrough with its expectation computed anew."""
+    kept = record.read(record_of(text))
+    game = GAMES[kept.game]
+    whole = GAMES.replay(record_of(text))
+    head = record_of(text).split("\n\n", 1)[0]
+    lines = [*title_of(text), *head.splitlines(), ""]
+    states = [*whole._past, whole._state]
+    for number, event in enumerate(whole.events):
+        before, after = states[number], states[number + 1]
+        lines += [f"{NOTE}{line}" for line in _choices(game, before, event)]
+        lines.append(str(event))
+        lines += [f"{NOTE}{line}" for line in _heard(game, before, event, after)]
+        lines += [f"{NOTE}{line}" for line in _boards(game, before, after)]
+    if whole.over:
+        lines += [f"{NOTE}{line}" for line in _end(whole)]
+    return "\n".join(lines) + "\n"
+
+
+def _choices(game: Game, state, event: Event) -> Iterator[str]:
+    if event.seat is None:
+        yield f"chance {game.rules.chance(state).label}"
+        return
+    legal = game.rules.legal(state, event.seat)
+    yield f"waits for {' '.join(map(str, game.rules.to_act(state)))}"
+    shown = " | ".join(map(str, legal[:12]))
+    yield f"legal {len(legal)}: {shown}{' | …' if len(legal) > 12 else ''}"
+    view = game.rules.view(state, event.seat)
+    yield f"gain {game.rules.preview(view, event.move):+d}"
+
+
+def _heard(game: Game, before, event: Event, after) -> Iterator[str]:
+    lines: dict[tuple[Heard, ...], list[str]] = {}
+    for seat in (*range(before.seats), None):
+        name = "spectators" if seat is None else str(seat)
+        lines.setdefault(game.rules.hear(before, event, after, seat), []).append(name)
+    for told, seats in lines.items():
+        for line in told:
+            params = " ".join(f"{name}={value}" for name, value in line.params)
+            yield f"{','.join(seats)} hear {line.code} {params}".rstrip()
+
+
+def _boards(game: Game, before, after) -> Iterator[str]:
+    if after.turn != before.turn:
+        for number, (grid, score) in enumerate(zip(after.grids, game.rules.scores(after), strict=True)):
+            yield f"turn {after.turn} grid {number} {grid.board()} {score.total}"
+
+
+def _end(table: Table) -> Iterator[str]:
+    for number, score in enumerate(table.scores()):
+        yield f"score {number} {score.total}"
+        for point in score.points:
+            cells = " ".join(f"{row},{column}" for row, column in point.cells)
+            yield f"  {point.value:+d} {point.category} [{point.rule}] {cells}".rstrip()
+    verdict = table.verdict()
+    params = " ".join(f"{name}={value}" for name, value in verdict.params)
+    yield f"verdict {verdict.code} winners {list(verdict.winners)} {params}".rstrip()
+
+
+def main() -> None:
+    """Write every playthrough's expectation again."""
+    for path in sorted(FOLDER.glob("*.game")):
+        path.write_text(annotated(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
