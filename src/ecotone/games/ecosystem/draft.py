@@ -16,7 +16,15 @@ from ecotone.games.ecosystem.actions import Discard, Pick, Place, shared
 from ecotone.games.ecosystem.cards import Deck, without
 from ecotone.games.ecosystem.deal import Cards, Drawing
 from ecotone.games.ecosystem.floating import FIRST, TEXTS, Grid, beside, each, open_cells
-from ecotone.games.ecosystem.state import TURNS, TURNS_A_ROUND, UNQUEUED, Phase, State, swapped
+from ecotone.games.ecosystem.state import (
+    TURNS,
+    TURNS_A_ROUND,
+    UNQUEUED,
+    Phase,
+    State,
+    remade,
+    swapped,
+)
 from ecotone.games.ecosystem.view import View, look
 
 DEAL, PICK, NEUTRAL, PLACE = Phase.DEAL, Phase.PICK, Phase.NEUTRAL, Phase.PLACE
@@ -186,8 +194,8 @@ class Draft(ABC):
         if queued[seat] != UNQUEUED:
             queued = swapped(queued, seat, UNQUEUED)
         if "" in picks:
-            return State._make((*state[:6], picks, queued, *state[8:]))
-        chosen = State._make((*state[:2], NEUTRAL, *state[3:6], picks, queued, *state[8:]))
+            return remade((*state[:6], picks, queued, *state[8:]))
+        chosen = remade((*state[:2], NEUTRAL, *state[3:6], picks, queued, *state[8:]))
         return chosen if state.seats == 2 else self._reveal(chosen)
 
     def _reveal(self, state: State) -> State:
@@ -235,7 +243,7 @@ class Draft(ABC):
             picks = swapped(picks, seat, "")
             if queued[seat] != UNQUEUED:
                 queued = swapped(queued, seat, UNQUEUED)
-        state = State._make((*state[:5], hands, picks, queued, grids, *state[9:]))
+        state = remade((*state[:5], hands, picks, queued, grids, *state[9:]))
         if self.has_power(state, seat, card):
             return state._replace(powers=(*state.powers, seat))
         return self.placed(state)
@@ -254,7 +262,7 @@ class Draft(ABC):
         turn, hands = state.turn + 1, state.hands
         if turn % TURNS_A_ROUND:
             hands = (hands[-1], *hands[:-1]) if turn < TURNS_A_ROUND else (*hands[1:], hands[0])
-            return State._make((*state[:2], PICK, turn, state.deck, hands, *state[6:]))
+            return remade((*state[:2], PICK, turn, state.deck, hands, *state[6:]))
         state = state._replace(
             turn=turn, hands=(), aside=self.deck.sort(state.aside + "".join(hands))
         )

@@ -5,6 +5,7 @@ counted, never added, and only `settled` may look at a board to stop early.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 ROWS, COLUMNS = 4, 5
@@ -147,6 +148,7 @@ def occupied_columns(b: Board) -> Any:
     return count((halves | halves >> COLUMNS) & TOP_ROW)
 
 
+@lru_cache(maxsize=1 << 14)
 def cells(b: int) -> tuple[tuple[int, int], ...]:
     """The marks as (row, column), in reading order."""
     return tuple(divmod(bit, COLUMNS) for bit in range(SIZE) if b >> bit & 1)

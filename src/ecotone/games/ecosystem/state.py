@@ -1,6 +1,8 @@
 """All there is to know about a game of Savanna or Ocean."""
 
+from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from ecotone.core.options import Options
@@ -51,6 +53,9 @@ class State(NamedTuple):
         """1 while hands are passed to the left, -1 while to the right."""
         return 1 if self.turn < TURNS_A_ROUND else -1
 
+
+remade: Callable[[tuple[object, ...]], State] = partial(tuple.__new__, State)
+"""The state of these values, at a third of the cost of `_replace`."""
 
 T = TypeVar("T")
 

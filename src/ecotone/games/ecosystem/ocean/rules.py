@@ -11,7 +11,7 @@ from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
 from ecotone.games.ecosystem.cards import ranked
 from ecotone.games.ecosystem.draft import FLIP, OVER, PLACE, Draft
-from ecotone.games.ecosystem.floating import TEXTS, Grid
+from ecotone.games.ecosystem.floating import TEXTS, Grid, beside
 from ecotone.games.ecosystem.ocean import octopus
 from ecotone.games.ecosystem.ocean.actions import (
     PASS,
@@ -115,15 +115,11 @@ class Ocean(Draft):
         return state if self.flippers(state) else state._replace(phase=OVER)
 
     def _turns(self, state: State, number: int) -> list[tuple[int, int]]:
-        """Each (whale, card) that may come next on this grid, as floating cells."""
+        """The cells of each (whale, card) that may come next on this grid."""
         grid = state.grids[number]
-        hunt = Hunt(grid.closed(state.flips[number]), grid.closed(state.acted[number]))
-        return [
-            (grid.floated(whale).bit_length() - 1, grid.floated(card).bit_length() - 1)
-            for whale, card in turns(
-                grid.closed(grid.taken), grid.closed(grid.cells("W")), hunt, _acts(state.options)
-            )
-        ]
+        hunt = Hunt(state.flips[number], state.acted[number])
+        pairs = turns(grid.taken, grid.cells("W"), hunt, _acts(state.options), beside)
+        return [(whale.bit_length() - 1, card.bit_length() - 1) for whale, card in pairs]
 
     def _choosing(self, state: State, seat: Seat) -> int | None:
         """The grid whose whales the seat commands now: its own, then alone the opponent's."""

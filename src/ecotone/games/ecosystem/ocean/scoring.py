@@ -211,11 +211,17 @@ class Hunt(NamedTuple):
 NOTHING_DOWN = Hunt()
 
 
-def turns(taken: int, whales: int, hunt: Hunt, still_acts: bool) -> list[tuple[int, int]]:
-    """Each (whale, card beside it) that may come next, in reading order."""
-    face_up = taken & (hunt.down ^ FULL)
-    active = whales & (hunt.acted ^ FULL) & (FULL if still_acts else face_up)
-    return [(whale, card) for whale in bits(active) for card in bits(near(whale) & face_up)]
+def turns(
+    taken: int,
+    whales: int,
+    hunt: Hunt,
+    still_acts: bool,
+    beside: Callable[[int], int] = near,
+) -> list[tuple[int, int]]:
+    """Each (whale, card beside it) that may come next, in reading order, as single marks."""
+    face_up = taken & ~hunt.down
+    active = whales & ~hunt.acted & (taken if still_acts else face_up)
+    return [(whale, card) for whale in bits(active) for card in bits(beside(whale) & face_up)]
 
 
 @lru_cache(maxsize=1 << 10)

@@ -190,7 +190,8 @@ def best_prey(lay: Lay, *, worst: bool = False, sure: int = 0) -> int:
     if lay.switches.elephant_floor0:
         sign = -1 if worst else 1
         choices = combinations(prey, meals)
-        return sure + sum(max(choices, key=lambda some: sign * _spoils(sure + sum(some), lay)))
+        best: tuple[int, ...] = max(choices, key=lambda some: sign * _spoils(sure | sum(some), lay))
+        return sure | sum(best)
     scented = SCENTED[lay.switches.hyena_range]
     sign = 1 if worst else -1
 
@@ -200,7 +201,7 @@ def best_prey(lay: Lay, *, worst: bool = False, sure: int = 0) -> int:
         gain: int = 2 * count(elephants) + 3 * count(hyenas) + 4 * count(vultures)
         return sign * gain
 
-    return sure + sum(sorted(prey, key=spoils)[:meals])
+    return sure | sum(sorted(prey, key=spoils)[:meals])
 
 
 def _spoils(prey: int, lay: Lay) -> int:
