@@ -16,7 +16,13 @@ class Offer(NamedTuple):
 
 
 def offer(legal: Sequence[Any], prefix: tuple[str, ...]) -> Offer:
-    """What may follow the words chosen so far; a word without alternative is taken as said."""
+    """What may follow the words chosen so far; a word without alternative is taken as said.
+
+    A single action stays a choice of one, under its last word.
+    """
+    if len(legal) == 1:
+        *first, last = str(legal[0]).split()
+        return Offer(tuple(first), {last: tuple(legal)})
     while True:
         words: dict[str, list[Any]] = {}
         for action in legal:

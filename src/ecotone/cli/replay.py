@@ -3,11 +3,11 @@
 import json
 from argparse import Namespace
 
-from ecotone.cli import files, sheet
+from ecotone.cli import files
 from ecotone.cli.voice import Voice
 from ecotone.core.table import Table
 from ecotone.games import GAMES
-from ecotone.locale import judged, seat_name
+from ecotone.locale import seat_name
 
 
 def run(given: Namespace, voice: Voice) -> int:
@@ -18,12 +18,7 @@ def run(given: Namespace, voice: Voice) -> int:
         return 0
     voice.out.print(voice.draw(table.view(), table.names), soft_wrap=True)
     voice.out.print(voice.say_n("cli.replay.events", len(table.events)))
-    names = [seat_name(seat, voice.lang, table.names) for seat in range(len(table.scores()))]
-    scores = table.scores()
-    voice.out.print(sheet.pad(table.game.name, names, scores, voice, sheet.categories(scores, ())))
-    if table.over:
-        voice.out.print(judged(table.verdict(), voice.lang, table.names), markup=False)
-    else:
+    if not table.over:
         waiting = ", ".join(seat_name(seat, voice.lang, table.names) for seat in table.to_act())
         voice.out.print(voice.say("cli.replay.unfinished", names=waiting), markup=False)
     return 0

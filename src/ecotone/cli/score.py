@@ -25,8 +25,7 @@ def run(given: Namespace, voice: Voice) -> int:
     if given.json:
         print(json.dumps(scored.answer, ensure_ascii=False))
         return 0
-    rows = scored.answer["players"][0]["points"]
-    rows = sheet.categories(scored.scores, rows)
+    rows = sheet.categories(scored.answer["players"][0]["points"], scored.scores)
     voice.out.print(sheet.pad(game.name, scored.names, scored.scores, voice, rows))
     winners = ", ".join(scored.answer["winners"])
     voice.out.print(

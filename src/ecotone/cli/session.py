@@ -14,9 +14,7 @@ from ecotone.cli.voice import Voice
 from ecotone.core.chance import fresh_seed, stream
 from ecotone.core.errors import ParseError, Refusal
 from ecotone.core.table import Table
-from ecotone.locale import heard, judged, rules_text, seat_name
-
-WAIT = None
+from ecotone.locale import heard, rules_text
 
 
 class Left(Exception):
@@ -38,7 +36,9 @@ class Session:
         self.voice = voice
         self.previews = previews
         self.names = {seat: people.get(seat, word) for seat, word in self._bots_named().items()}
-        self._heard = dict.fromkeys(people, 0)
+        if table.players == 1:
+            self.names[1] = voice.rival(table)
+        self._heard: dict[int | None, int] = {}
         self._shown: int | None = None
         seed = fresh_seed()
         self._streams = {seat: stream(seed, f"bot {seat}") for seat in range(table.players)}
@@ -144,7 +144,7 @@ class Session:
                     self._commands[word](seat, rest.strip())
                     drawn = True
                 else:
-                    chosen = self._read(typed, now, legal)
+                    chosen = self._read(typed, now)
                     if not isinstance(chosen, tuple):
                         return self._do(seat, chosen)
                     steps.append(chosen)
@@ -156,7 +156,7 @@ class Session:
         self.table.play(seat, action)
         return action
 
-    def _read(self, typed: str, now: Offer, legal: Sequence[Any]) -> Any:
+    def _read(self, typed: str, now: Offer) -> Any:
         """The action that is typed or left, or the longer prefix that was chosen."""
         words = list(now.words)
         if typed.isdecimal() and typed not in now.words and 1 <= int(typed) <= len(words):
@@ -167,7 +167,6 @@ class Session:
         left = now.words[word]
         if len(left) == 1:
             return left[0]
-        del legal
         return (*now.prefix, word)
 
     def _spelled(self, typed: str, now: Offer) -> Any:
@@ -187,38 +186,36 @@ class Session:
                 star = " ★" if best[word] == top and len(set(best.values())) > 1 else ""
                 gain = f" {best[word]:+d}{star}"
             lines.append(f"{number:>3} {self._label(word)}{gain}")
-        key = "cli.play.ahead" if may_wait else f"cli.ask.{'.'.join(now.prefix[:1]) or 'what'}"
-        self._line(self.voice.say(key, card=self._label((*now.prefix, "", "")[1])))
+        self._line(self._question(now.prefix, may_wait=may_wait))
         self.voice.columns(lines)
+
+    def _question(self, prefix: tuple[str, ...], *, may_wait: bool) -> str:
+        if may_wait:
+            return self.voice.say("cli.play.ahead")
+        if not prefix:
+            return self.voice.say("cli.ask")
+        chosen = self._label(prefix[-1])
+        return self.voice.say(f"cli.ask.{prefix[0]}.{len(prefix)}", chosen=chosen)
 
     def _label(self, word: str) -> str:
         return self.voice.word(self.table.game.name, word)
 
-    def _news(self, seat: int) -> None:
+    def _news(self, seat: int | None) -> None:
         """What the seat has heard since its last decision."""
         self.voice.out.print(Rule(style="dim"))
         lines = self.table.log(seat)
-        for line in lines[self._heard[seat] :]:
+        for line in lines[self._heard.get(seat, 0) :]:
             self._line(f"· {heard(line, self.voice.lang, self.table.game.name, self.names)}")
         self._heard[seat] = len(lines)
 
     def _end(self) -> None:
         table, voice = self.table, self.voice
-        voice.out.print(Rule(style="dim"))
-        for seat in self.people:
-            self._news(seat)
-            break
-        voice.out.print(voice.draw(table.view(), self.names), soft_wrap=True)
+        self._news(next(iter(self.people), None))
         scores = table.scores()
-        names = [seat_name(seat, voice.lang, self.names) for seat in range(table.players)]
-        if len(scores) > len(names):
-            names.append(voice.rival(table))
-        rows = sheet.categories(scores, ())
         for seat, name in self.people.items():
             self._line(voice.say("cli.score.where", name=name))
             voice.out.print(sheet.explanation(table.game.name, scores[seat], voice))
-        voice.out.print(sheet.pad(table.game.name, names, scores, voice, rows))
-        self._line(judged(table.verdict(), voice.lang, self.names))
+        voice.out.print(voice.draw(table.view(), self.names), soft_wrap=True)
 
     def _help(self, seat: int, rest: str) -> None:
         self._line(self.voice.say("cli.play.help"))

@@ -52,13 +52,13 @@ def explanation(game: str, score: Score, voice: Voice) -> Grid:
 
 def _cells(point: Point, voice: Voice) -> str:
     """The cell that scored, then those it scored with, as row,column counted from 1."""
-    one, *others = (f"{row + 1},{column + 1}" for row, column in point.cells)
+    one, *others = [f"{row + 1},{column + 1}" for row, column in point.cells] or [""]
     return f"{one}   {voice.say('cli.score.with', cells='  '.join(others))}" if others else one
 
 
-def categories(scores: Sequence[Score], order: Mapping[str, int] | Sequence[str]) -> list[str]:
-    """The pad's rows: those of the game, then whatever else was scored."""
-    rows = dict.fromkeys(order)
+def categories(points: Mapping[str, int], scores: Sequence[Score]) -> list[str]:
+    """The pad's rows: those of the game's pad, then whatever else was scored."""
+    rows = dict.fromkeys(points)
     for score in scores:
         rows |= dict.fromkeys(score.by_category())
     return list(rows)

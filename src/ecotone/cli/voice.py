@@ -39,7 +39,11 @@ class Voice:
 
     def say(self, key: str, **params: Param) -> str:
         """The sentence of a key."""
-        return say(self.lang, key, **params)
+        plain = {
+            name: ", ".join(value) if isinstance(value, tuple) else value
+            for name, value in params.items()
+        }
+        return say(self.lang, key, **plain)
 
     def say_n(self, key: str, n: int, **params: Param) -> str:
         """The sentence of a key in the form that goes with the number."""
@@ -59,7 +63,7 @@ class Voice:
         """A view as text, in colour where the terminal has it."""
         colour = self.out.is_terminal and not self.out.no_color
         return Text.from_ansi(
-            render.text(view, lang=self.lang, color=colour, names=names, marks=marks)
+            render.text(view, lang=self.lang, color=colour, names=names, marks=_cells(marks))
         )
 
     def word(self, game: str, word: str) -> str:
@@ -82,5 +86,12 @@ class Voice:
         self.err.print(f"{prompt} ", end="", markup=False, soft_wrap=True)
         line = sys.stdin.readline()
         if not line:
+            self.err.print()
             raise ParseError("input_ended")
         return line.rstrip("\r\n")
+
+
+def _cells(marks):
+    from ecotone.games.ecosystem.floating import TEXTS
+
+    return {TEXTS.index(k): v for k, v in (marks or {}).items() if k in TEXTS}

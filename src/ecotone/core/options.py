@@ -11,19 +11,25 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One switch: its allowed values, and its default or the option whose value decides it."""
+    """One switch: its allowed values, and its default or the option whose value decides it.
+
+    An open switch takes any text; its choices are only the usual ones.
+    """
 
     name: str
     choices: tuple[Value, ...]
     default: Value
     follows: str | None = None
     defaults: Mapping[Value, Value] = field(default_factory=lambda: MappingProxyType({}))
+    open: bool = False
 
     def read(self, value: Value) -> Value:
         """The choice that this value or text names."""
         for choice in self.choices:
             if (type(value) is type(choice) and value == choice) or write(choice) == value:
                 return choice
+        if self.open and isinstance(value, str):
+            return value
         raise ParseError(
             "option_value",
             option=self.name,

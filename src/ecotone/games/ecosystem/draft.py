@@ -70,16 +70,20 @@ class Draft(ABC):
         """The state in which players choose the cards to turn face down, or the end."""
 
     @abstractmethod
-    def flippers(self, state: State) -> tuple[Seat, ...]:
-        """The seats that still choose cards to turn face down."""
+    def may_flip(self, state: State, grid: int) -> bool:
+        """Whether cards of this grid are still to be chosen."""
 
     @abstractmethod
     def flip_moves(self, state: State, seat: Seat) -> Sequence[Any]:
         """The cards the seat may turn face down now."""
 
-    @abstractmethod
     def secret_flips(self, options: Options) -> bool:
         """Whether these choices stay hidden until all are made."""
+        return False
+
+    def flips_in_turn(self, options: Options) -> bool:
+        """Whether seats make these choices one after the other."""
+        return False
 
     @abstractmethod
     def tallies(self, view: View) -> tuple[Score, ...]:
@@ -278,6 +282,25 @@ class Draft(ABC):
         if self.has_power(state, 1, card):
             return state._replace(phase=PLACE, powers=(1,))
         return self.placed(state)
+
+    def flippers(self, state: State) -> tuple[Seat, ...]:
+        """The seats that still choose cards to turn face down."""
+        seats = range(state.seats)
+        waiting = tuple(
+            Seat(seat) for seat in seats if self.choosing(state, Seat(seat)) is not None
+        )
+        return waiting[:1] if self.flips_in_turn(state.options) else waiting
+
+    def choosing(self, state: State, seat: Seat) -> int | None:
+        """The grid whose cards the seat turns now: its own, then alone the opponent's."""
+        for grid in (0, 1) if state.seats == 1 else (int(seat),):
+            if self.may_flip(state, grid):
+                return grid
+        return None
+
+    def chosen(self, state: State) -> State:
+        """After a choice: the next one, or the end."""
+        return state if self.flippers(state) else state._replace(phase=OVER)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What the seat may know."""

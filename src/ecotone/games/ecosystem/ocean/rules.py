@@ -10,7 +10,7 @@ from ecotone.core.score import Score, score
 from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
 from ecotone.games.ecosystem.cards import ranked
-from ecotone.games.ecosystem.draft import FLIP, OVER, PLACE, Draft
+from ecotone.games.ecosystem.draft import FLIP, PLACE, Draft
 from ecotone.games.ecosystem.floating import TEXTS, Grid, beside
 from ecotone.games.ecosystem.ocean import octopus
 from ecotone.games.ecosystem.ocean.actions import (
@@ -109,10 +109,7 @@ class Ocean(Draft):
 
     def start_flips(self, state: State) -> State:
         """The whales' step, if any whale can act."""
-        return self._chosen(state._replace(phase=FLIP))
-
-    def _chosen(self, state: State) -> State:
-        return state if self.flippers(state) else state._replace(phase=OVER)
+        return self.chosen(state._replace(phase=FLIP))
 
     def _turns(self, state: State, number: int) -> list[tuple[int, int]]:
         """The cells of each (whale, card) that may come next on this grid."""
@@ -121,25 +118,17 @@ class Ocean(Draft):
         pairs = turns(grid.taken, grid.cells("W"), hunt, _acts(state.options), beside)
         return [(whale.bit_length() - 1, card.bit_length() - 1) for whale, card in pairs]
 
-    def _choosing(self, state: State, seat: Seat) -> int | None:
-        """The grid whose whales the seat commands now: its own, then alone the opponent's."""
-        for number in (0, 1) if state.seats == 1 else (int(seat),):
-            if self._turns(state, number):
-                return number
-        return None
+    def may_flip(self, state: State, grid: int) -> bool:
+        """Whether a whale of this grid can still act."""
+        return bool(self._turns(state, grid))
 
-    def flippers(self, state: State) -> tuple[Seat, ...]:
-        """Every seat with a whale to act; in seat order, the first of them."""
-        waiting = tuple(
-            Seat(seat)
-            for seat in range(state.seats)
-            if self._choosing(state, Seat(seat)) is not None
-        )
-        return waiting if self.secret_flips(state.options) else waiting[:1]
+    def flips_in_turn(self, options: Options) -> bool:
+        """In seat order only if the switch says so."""
+        return not self.secret_flips(options)
 
     def flip_moves(self, state: State, seat: Seat) -> Sequence[Action]:
         """What the seat's whales may do next."""
-        number = self._choosing(state, seat)
+        number = self.choosing(state, seat)
         if number is None or seat not in self.flippers(state):
             return ()
         table = flips(state.seats == 1 and number == 1)
@@ -147,13 +136,13 @@ class Ocean(Draft):
 
     def _flip(self, state: State, seat: Seat, flip: Flip) -> State:
         mine = state.phase is FLIP and seat in self.flippers(state)
-        number = self._choosing(state, seat) if mine else None
+        number = self.choosing(state, seat) if mine else None
         if number is None or flip.rival != (state.seats == 1 and number == 1):
             raise IllegalAction("no_whale", rule="whale", phase=state.phase.value)
         if (flip.whale, flip.card) not in self._turns(state, number):
             whale, card = TEXTS[flip.whale], TEXTS[flip.card]
             raise IllegalAction("whale_cannot", rule="whale", whale=whale, cell=card)
-        return self._chosen(
+        return self.chosen(
             state._replace(
                 flips=swapped(state.flips, number, state.flips[number] | 1 << flip.card),
                 acted=swapped(state.acted, number, state.acted[number] | 1 << flip.whale),

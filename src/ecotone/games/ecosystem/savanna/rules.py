@@ -5,12 +5,11 @@ from functools import cached_property
 from typing import Any
 
 from ecotone.core.errors import IllegalAction
-from ecotone.core.options import Options
 from ecotone.core.score import Score, score
 from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
 from ecotone.games.ecosystem.cards import ranked
-from ecotone.games.ecosystem.draft import FLIP, OVER, Draft
+from ecotone.games.ecosystem.draft import FLIP, Draft
 from ecotone.games.ecosystem.floating import TEXTS, Grid, each
 from ecotone.games.ecosystem.savanna.actions import (
     FLIPS,
@@ -67,10 +66,6 @@ class Savanna(Draft):
         """None."""
         return ()
 
-    def secret_flips(self, options: Options) -> bool:
-        """Prey concerns nobody else: it is chosen in the open."""
-        return False
-
     def start_flips(self, state: State) -> State:
         """Prey without a choice is turned at once; `auto_lion` leaves none."""
         rules = switches(state.options)
@@ -82,30 +77,12 @@ class Savanna(Draft):
             else:
                 prey = left if many == left.bit_count() else 0
             flips.append(grid.floated(prey))
-        return self._chosen(state._replace(phase=FLIP, flips=tuple(flips)))
+        return self.chosen(state._replace(phase=FLIP, flips=tuple(flips)))
 
-    def _chosen(self, state: State) -> State:
-        return state if self.flippers(state) else state._replace(phase=OVER)
-
-    def _hungry(self, state: State, number: int) -> int:
-        """How many lions of this grid still want prey."""
-        many, _ = meals(state.grids[number].flat(), switches(state.options))
-        return many - state.flips[number].bit_count()
-
-    def _choosing(self, state: State, seat: Seat) -> int | None:
-        """The grid whose prey the seat chooses now: its own, then alone the opponent's."""
-        for number in (0, 1) if state.seats == 1 else (int(seat),):
-            if self._hungry(state, number):
-                return number
-        return None
-
-    def flippers(self, state: State) -> tuple[Seat, ...]:
-        """Every seat with a hungry lion and a choice."""
-        return tuple(
-            Seat(seat)
-            for seat in range(state.seats)
-            if self._choosing(state, Seat(seat)) is not None
-        )
+    def may_flip(self, state: State, grid: int) -> bool:
+        """Whether a lion of this grid still wants prey."""
+        many, _ = meals(state.grids[grid].flat(), switches(state.options))
+        return many > state.flips[grid].bit_count()
 
     def _prey(self, state: State, number: int) -> int:
         """The face-up prey of a grid, as floating cells."""
@@ -115,7 +92,7 @@ class Savanna(Draft):
 
     def flip_moves(self, state: State, seat: Seat) -> Sequence[Action]:
         """The prey that a lion may take."""
-        number = self._choosing(state, seat)
+        number = self.choosing(state, seat)
         if number is None:
             return ()
         rival = state.seats == 1 and number == 1
@@ -123,7 +100,7 @@ class Savanna(Draft):
         return [RIVAL_FLIPS[cell] if rival else FLIPS[cell] for cell in cells]
 
     def _flip(self, state: State, seat: Seat, flip: Flip) -> State:
-        number = self._choosing(state, seat) if state.phase is FLIP else None
+        number = self.choosing(state, seat) if state.phase is FLIP else None
         if number is None or flip.rival != (state.seats == 1 and number == 1):
             raise IllegalAction("no_lion", rule="lion", phase=state.phase.value)
         prey = self._prey(state, number)
@@ -131,7 +108,7 @@ class Savanna(Draft):
             card = state.grids[number].cards[flip.cell]
             raise IllegalAction("no_prey", rule="lion", cell=TEXTS[flip.cell], card=card)
         flips = swapped(state.flips, number, state.flips[number] | 1 << flip.cell)
-        return self._chosen(state._replace(flips=flips))
+        return self.chosen(state._replace(flips=flips))
 
     def tallies(self, view: View) -> tuple[Score, ...]:
         """The explained score of every grid in view."""

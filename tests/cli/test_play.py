@@ -1,0 +1,152 @@
+"""`ecotone play`: a whole game in the terminal."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from ecotone.games import GAMES
+
+
+def saved(tmp_path) -> list[Path]:
+    return sorted((tmp_path / "data" / "games").glob("*.ecotone"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("savanna", "me,greedy,random"),
+        ("savanna", "me"),
+        ("savanna", "me:Margot,me:Alexis"),
+        ("ocean", "me,random"),
+        ("ocean", "me"),
+    ],
+)
+def test_a_whole_game_by_taking_the_best_choice(ecotone, tmp_path, game, seats, lang):
+    typed = "best\n" * 400
+    ran = ecotone("play", game, "--seats", seats, "--seed", 5, "--lang", lang, stdin=typed)
+    assert ran.code == 0, ran.err
+    (path,) = saved(tmp_path)
+    assert GAMES.replay(path.read_text()).over
+
+
+def test_a_whole_game_by_numbers(ecotone, tmp_path):
+    ran = ecotone("play", "ocean", "--seats", "me,random,random", "--seed", 8, stdin="1\n" * 400)
+    assert ran.code == 0, ran.err
+    assert GAMES.replay(saved(tmp_path)[0].read_text()).over
+
+
+def test_commands_answer_and_lose_nothing(ecotone, tmp_path):
+    path = tmp_path / "mine.ecotone"
+    typed = ["help", "rules", "log", "score", "99", "nonsense", "place Z 9,9", "pick W", "undo"]
+    typed += ["pick A", f"save {path}", "quit"]
+    ran = ecotone("play", "savanna", "--seats", "me,greedy", "--seed", 3, stdin="\n".join(typed))
+    assert ran.code == 0
+    assert "Traceback" not in ran.err
+    assert "99" in ran.err
+    assert "nonsense" in ran.err
+    assert path.exists()
+    assert GAMES.replay(path.read_text()).names == {0: "me", 1: "greedy"}
+    assert str(saved(tmp_path)[0]) in ran.err
+
+
+def test_an_illegal_action_is_answered_with_a_reason_and_a_rule(ecotone):
+    ran = ecotone(
+        "play", "savanna", "--seats", "me,greedy", "--seed", 3, stdin="place Z 0,0\nquit\n"
+    )
+    assert "[" in ran.err
+
+
+def test_a_pick_can_be_taken_back_while_others_choose(ecotone, tmp_path):
+    typed = "1\nundo\n2\nquit\n"
+    ecotone("play", "savanna", "--seats", "me,greedy,greedy", "--seed", 3, stdin=typed)
+    picks = [
+        line for line in saved(tmp_path)[0].read_text().splitlines() if line.startswith("0 pick")
+    ]
+    assert len(picks) == 1
+
+
+def test_resume_goes_on_where_it_stopped(ecotone, tmp_path):
+    ecotone("play", "ocean", "--seats", "me,random", "--seed", 3, stdin="1\n1\n1\nquit\n")
+    (path,) = saved(tmp_path)
+    before = path.read_text()
+    ran = ecotone("play", "--resume", path, stdin="best\n" * 300)
+    assert ran.code == 0, ran.err
+    assert path.read_text().startswith(before)
+    assert GAMES.replay(path.read_text()).over
+
+
+def test_a_bare_play_asks_for_game_and_seats(ecotone, tmp_path):
+    ran = ecotone("play", stdin="9\nocean\n0\n2\n7\n1\nMargot\nAlexis\nquit\n")
+    assert ran.code == 0, ran.err
+    names = GAMES.replay(saved(tmp_path)[0].read_text()).names
+    assert names == {0: "me:Margot", 1: "me:Alexis", 2: "greedy"}
+
+
+def test_input_that_ends_saves_the_game(ecotone, tmp_path):
+    ran = ecotone("play", "savanna", "--seats", "me,greedy", "--seed", 3, stdin="1\n")
+    assert ran.code == 2
+    assert str(saved(tmp_path)[0]) in ran.err
+
+
+def test_previews_can_be_hidden(ecotone):
+    argv = ["play", "savanna", "--seats", "me,greedy", "--seed", 3]
+    assert "★" in ecotone(*argv, stdin="quit\n").out
+    assert "★" not in ecotone(*argv, "--no-preview", stdin="quit\n").out
+
+
+@pytest.mark.parametrize(
+    ("argv", "signs"),
+    [
+        (["savane"], ["savane"]),
+        (["savanna", "--seats", "me,genius"], ["genius", "greedy"]),
+        (["savanna", "--seats", "me,me,me,me,me,me,me"], ["7"]),
+        (["savanna", "--seats", "me", "--option", "edition=de"], ["de"]),
+        (["--resume", "nowhere.ecotone"], ["nowhere.ecotone"]),
+        (["savanna", "--seed", "x"], ["--seed"]),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(refused, argv, signs):
+    sentence = refused("play", *argv)
+    for sign in signs:
+        assert sign in sentence
+
+
+def test_resuming_another_game_is_refused(ecotone, refused, tmp_path):
+    ecotone("play", "ocean", "--seats", "me,random", "--seed", 3, stdin="quit\n")
+    assert "Ocean" in refused("play", "savanna", "--resume", saved(tmp_path)[0])
+
+
+def test_ctrl_c_saves_the_record_and_names_it(tmp_path):
+    env = os.environ | {"ECOTONE_DATA": str(tmp_path / "data"), "LC_ALL": "C.UTF-8"}
+    argv = ["-m", "ecotone", "play", "savanna", "--seats", "me,greedy", "--seed", "3"]
+    child = pexpect.spawn(sys.executable, argv, env=env, encoding="utf-8", timeout=30)
+    child.expect("Your choice")
+    child.sendline("1")
+    child.expect("Your choice")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 2
+    (path,) = saved(tmp_path)
+    assert path.name in child.before.replace("\r\n", "")
+    assert "Traceback" not in child.before
+    assert "\n0 pick " in path.read_text()
+
+
+def test_ctrl_c_in_a_simulation_keeps_whole_lines(tmp_path):
+    path = tmp_path / "lines.jsonl"
+    argv = [sys.executable, "-m", "ecotone", "simulate", "savanna", "--games", "100000"]
+    with subprocess.Popen([*argv, "--jsonl", str(path)], stderr=subprocess.PIPE) as run:
+        while not path.exists() or path.stat().st_size < 5000:
+            assert run.poll() is None
+        run.send_signal(signal.SIGINT)
+        error = run.stderr.read().decode()
+        assert run.wait() == 2
+    assert "Traceback" not in error
+    assert path.read_text().endswith("}\n")
