@@ -26,6 +26,7 @@ golden: $(VENV)/dev.stamp words
 
 art: $(VENV)/dev.stamp words
 	$(BIN)/python -m ecotone.render.cards docs/art
+	$(BIN)/python -m ecotone.render docs/art
 
 clean:
 	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -54,7 +54,7 @@ def _show(game: Game, voice: Voice) -> None:
     voice.out.print(
         f"[bold]{voice.say(f'{game.name}.title')}[/] ({game.name}) · {facts}", soft_wrap=True
     )
-    voice.out.print(f"  {voice.say(f'{game.name}.about')}", soft_wrap=True)
+    voice.out.print(f"  {voice.say(f'{game.name}.tagline')}", soft_wrap=True)
     table = Grid(box=None, padding=(0, 1), show_header=False, pad_edge=False)
     for option in game.options:
         choices = " | ".join(

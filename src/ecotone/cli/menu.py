@@ -12,7 +12,7 @@ def choose_game(voice: Voice) -> str:
     """One of the games, by number or name."""
     names = GAMES.names()
     for number, name in enumerate(names, 1):
-        title, tagline = voice.say(f"{name}.title"), voice.say(f"{name}.about")
+        title, tagline = voice.say(f"{name}.title"), voice.say(f"{name}.tagline")
         voice.out.print(f"  {number}  {title}", style="bold", markup=False)
         voice.out.print(f"     {tagline}", markup=False)
     while True:

@@ -76,7 +76,7 @@ def people(table: Table, voice: Voice) -> Mapping[int, str]:
     found = {}
     for seat in seats:
         _, _, name = table.names[seat].partition(":")
-        alone = voice.say("cli.play.you")
+        alone = voice.say("table.just_you")
         found[seat] = name or (
             alone if len(seats) == 1 else voice.say("cli.play.player", number=seat + 1)
         )

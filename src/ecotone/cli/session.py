@@ -13,6 +13,7 @@ from ecotone.cli.choosing import Offer, gains, offer
 from ecotone.cli.voice import Voice
 from ecotone.core.chance import fresh_seed, stream
 from ecotone.core.errors import ParseError, Refusal
+from ecotone.core.rules import Heard
 from ecotone.core.table import Table
 from ecotone.locale import heard, rules_text
 
@@ -205,8 +206,11 @@ class Session:
         self.voice.out.print(Rule(style="dim"))
         lines = self.table.log(seat)
         for line in lines[self._heard.get(seat, 0) :]:
-            self._line(f"· {heard(line, self.voice.lang, self.table.game.name, self.names)}")
+            self._line(f"· {self._told(line, seat)}")
         self._heard[seat] = len(lines)
+
+    def _told(self, line: Heard, seat: int | None) -> str:
+        return heard(line, self.voice.lang, self.table.game.name, self.names, seat)
 
     def _end(self) -> None:
         table, voice = self.table, self.voice
@@ -225,7 +229,7 @@ class Session:
 
     def _log(self, seat: int, rest: str) -> None:
         for line in self.table.log(seat):
-            self._line(f"· {heard(line, self.voice.lang, self.table.game.name, self.names)}")
+            self._line(f"· {self._told(line, seat)}")
 
     def _score(self, seat: int, rest: str) -> None:
         scores = self.table.scores()

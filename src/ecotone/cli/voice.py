@@ -63,7 +63,7 @@ class Voice:
         """A view as text, in colour where the terminal has it."""
         colour = self.out.is_terminal and not self.out.no_color
         return Text.from_ansi(
-            render.text(view, lang=self.lang, color=colour, names=names, marks=_cells(marks))
+            render.text(view, lang=self.lang, color=colour, names=names, marks=marks)
         )
 
     def word(self, game: str, word: str) -> str:
@@ -89,9 +89,3 @@ class Voice:
             self.err.print()
             raise ParseError("input_ended")
         return line.rstrip("\r\n")
-
-
-def _cells(marks):
-    from ecotone.games.ecosystem.floating import TEXTS
-
-    return {TEXTS.index(k): v for k, v in (marks or {}).items() if k in TEXTS}

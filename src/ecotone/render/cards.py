@@ -140,8 +140,10 @@ def card(
     parts = [
         f'<g role="img" transform="translate({_n(x)} {_n(y)}) scale({width / 100:.5g})">',
         f"<title>{escape(title)}</title>",
-        f'<rect x=".5" y=".5" width="99" height="{_n(height - 1)}" rx="12"'
-        f' fill="{colours["panel"]}" stroke="{colours["line"]}"/>',
+        (
+            f'<rect x=".5" y=".5" width="99" height="{_n(height - 1)}" rx="12"'
+            f' fill="{colours["panel"]}" stroke="{colours["line"]}"/>'
+        ),
     ]
     draw = _back if down else _face
     parts.append(draw(game, letter, field, theme))

@@ -1,0 +1,46 @@
+"""What things and people are called in a sentence."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ecotone.core.options import Value
+from ecotone.locale.catalogue import knows, say, say_n
+
+
+def card_name(game: str, letter: str, lang: str) -> str:
+    """The card's name as it stands on the card: "Zebra"."""
+    return say(lang, f"{game}.card.{letter}")
+
+
+def a_card(game: str | None, letter: str, lang: str) -> str:
+    """The card inside a sentence: "a zebra"; just its letter while the game is not known."""
+    key = f"{game}.a.{letter}"
+    return say(lang, key) if knows(lang, key) else letter
+
+
+def label(game: str | None, letter: str, lang: str) -> str:
+    """The card's name with its letter: "Zebra (Z)"."""
+    key = f"{game}.card.{letter}"
+    return f"{say(lang, key)} ({letter})" if knows(lang, key) else letter
+
+
+def cards_list(game: str | None, letters: str, lang: str) -> str:
+    """Several cards with their numbers, separated by commas."""
+    counts = Counter(letters)
+    named = (
+        say_n(lang, "word.copies", many, card=label(game, letter, lang))
+        for letter, many in counts.items()
+    )
+    return ", ".join(named) or say(lang, "word.nothing")
+
+
+def seat_name(seat: int, lang: str, names: Mapping[int, str] | None = None) -> str:
+    """The name given for a seat, or its number counted from 1."""
+    given = names.get(seat) if names else None
+    return given or say_n(lang, "word.seat", seat + 1)
+
+
+def rival_name(game: str, options: Mapping[str, Value], lang: str) -> str:
+    """What the solo opponent is called in this edition of the game."""
+    key = f"{game}.rival.{options.get('edition', lang)}"
+    return say(lang, key if knows(lang, key) else f"{game}.rival")
