@@ -75,6 +75,10 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
     games = _command(commands, "games", "list the games with their seats and options")
     games.add_argument("--json", action="store_true", help="print the list as JSON")
+
+    pack = _command(commands, "pack", "check or begin a card set of your own for Biotopes")
+    pack.add_argument("what", choices=("check", "new"))
+    pack.add_argument("file", metavar="FILE")
     return parser.parse_args(argv)
 
 

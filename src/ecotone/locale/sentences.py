@@ -6,7 +6,7 @@ from ecotone.core.errors import Param, Refusal
 from ecotone.core.rules import Heard
 from ecotone.core.score import Verdict
 from ecotone.locale.catalogue import knows, say
-from ecotone.locale.names import a_card, cards_list, label, seat_name
+from ecotone.locale.names import a_card, card_name, cards_list, label, seat_name
 
 
 def refused(refusal: Refusal, lang: str = "en", game: str | None = None) -> str:
@@ -23,7 +23,7 @@ def refused(refusal: Refusal, lang: str = "en", game: str | None = None) -> str:
 
 def _param(name: str, value: Param, lang: str, game: str | None) -> str:
     if isinstance(value, tuple):
-        return ", ".join(value)
+        return ", ".join(_named(value, lang, game) if name == "cards" else value)
     text = str(value)
     if name in ("card", "pick"):
         return label(game, text, lang)
@@ -57,10 +57,17 @@ def _told(
 ) -> str:
     if name == "seat" and isinstance(value, int):
         return seat_name(value, lang, names)
+    if isinstance(value, tuple):
+        return ", ".join(_named(value, lang, game))
     text = str(value)
     if name == "card":
         return a_card(game, text, lang)
     return cards_list(game, text, lang) if name == "cards" else text
+
+
+def _named(cards: tuple[str, ...], lang: str, game: str | None) -> list[str]:
+    """The names of cards that have more than a letter for a token."""
+    return [card_name(game, card, lang) if game else card for card in cards]
 
 
 def judged(verdict: Verdict, lang: str = "en", names: Mapping[int, str] | None = None) -> str:

@@ -1,0 +1,27 @@
+"""A Serengeti table, drawn."""
+
+from collections.abc import Mapping
+
+from ecotone.games.serengeti.view import View
+from ecotone.render import serengeti_svg, serengeti_text
+from ecotone.render.cards import Theme
+from ecotone.render.serengeti_scene import scene
+
+
+def text(
+    view: View,
+    *,
+    lang: str = "en",
+    color: bool = False,
+    names: Mapping[int, str] | None = None,
+    marks: Mapping[int, str] | None = None,
+) -> str:
+    """The table as text; there are no cells to mark."""
+    return serengeti_text.draw(scene(view, lang, names), color=color)
+
+
+def svg(
+    view: View, *, lang: str = "en", theme: Theme = "light", names: Mapping[int, str] | None = None
+) -> str:
+    """The table as an SVG picture."""
+    return serengeti_svg.draw(scene(view, lang, names), theme=theme)
