@@ -19,6 +19,7 @@ from ecotone.games.ecosystem.savanna import scoring as savanna
 
 ROUNDS = 7
 SECONDS = 1.0
+COUNTS = {"savanna": (4, 2, 6, 1), "ocean": (4, 2, 6, 1), "serengeti": (4, 3, 6)}
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 
@@ -27,9 +28,8 @@ def decisions(game: str, players: int, rng: Random) -> int:
     table = ecotone.new(game, players=players, seed=rng.getrandbits(32))
     played = 0
     while seats := table.to_act():
-        for seat in seats:
-            table.play(seat, rng.choice(table.legal(seat)))
-        played += len(seats)
+        table.play(seats[0], rng.choice(table.legal(seats[0])))
+        played += 1
     table.scores()
     return played
 
@@ -107,8 +107,8 @@ def main() -> int:
         "catanatron, 4 random players": catanatron,
         "python-chess, random moves": chess,
     }
-    for game in ("savanna", "ocean"):
-        for players in (4, 2, 6, 1):
+    for game, counts in COUNTS.items():
+        for players in counts:
             name = f"{game}, {players} players" if players > 1 else f"{game}, solo"
             units[name] = lambda rng, game=game, players=players: decisions(game, players, rng)
     boards = {

@@ -40,7 +40,7 @@ def annotated(text: str) -> str:
         lines += [f"{NOTE}{line}" for line in _choices(game, before, event)]
         lines.append(str(event))
         lines += [f"{NOTE}{line}" for line in _heard(game, before, event, after)]
-        lines += [f"{NOTE}{line}" for line in _boards(game, before, after)]
+        lines += [f"{NOTE}{line}" for line in _standing(game, before, after)]
     if whole.over:
         lines += [f"{NOTE}{line}" for line in _end(whole)]
     return "\n".join(lines) + "\n"
@@ -69,9 +69,15 @@ def _heard(game: Game, before, event: Event, after) -> Iterator[str]:
             yield f"{','.join(seats)} hear {line.code} {params}".rstrip()
 
 
-def _boards(game: Game, before, after) -> Iterator[str]:
-    if after.turn != before.turn:
-        for number, (grid, score) in enumerate(zip(after.grids, game.rules.scores(after), strict=True)):
+def _standing(game: Game, before, after) -> Iterator[str]:
+    """Grids at the end of a turn; where there are none, the totals whenever they change."""
+    if not hasattr(after, "grids"):
+        totals = [score.total for score in game.rules.scores(after)]
+        if totals != [score.total for score in game.rules.scores(before)]:
+            yield f"so far {' '.join(map(str, totals))}"
+    elif after.turn != before.turn:
+        scores = game.rules.scores(after)
+        for number, (grid, score) in enumerate(zip(after.grids, scores, strict=True)):
             yield f"turn {after.turn} grid {number} {grid.board()} {score.total}"
 
 

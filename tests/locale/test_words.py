@@ -103,7 +103,7 @@ def game_keys(game: str) -> set[str]:
     """The keys that a game's own data ask for."""
     kind, points = GAMES[game], EXPLAINED[game]
     deck = kind.rules.deck  # type: ignore[attr-defined]
-    keys = {f"{game}.{fact}" for fact in ("title", "tagline", "credits")}
+    keys = {f"{game}.{fact}" for fact in ("title", "tagline", "credits", "cells")}
     keys |= {f"{game}.{use}.{letter}" for letter in deck.letters for use in ("card", "a")}
     keys |= {f"{game}.category.{name}" for name in deck.names}
     keys |= {f"{game}.category.{point.category}" for point in points}
@@ -118,7 +118,7 @@ def game_keys(game: str) -> set[str]:
         }
     return (
         keys
-        | {"ocean.rival"}
+        | {"ocean.rival", "ocean.word.pass"}
         | {f"ocean.group.{kind}" for kind in ("producers", "prey", "predators")}
     )
 
@@ -148,7 +148,7 @@ def test_no_words_are_unused() -> None:
     written = {key for domain in OURS for key in sentences("en", domain)}
     spoken = {key for key in written if f'"{key}"' in sources or f"'{key}'" in sources}
     bare = {f"error.{code}.bare" for code in RAISED}
-    yours = {f"{key}.you" for key in all_keys() if key.startswith("heard.")}
+    yours = {f"{key}.you" for key in all_keys() if key.startswith(("heard.", "verdict."))}
     assert written - all_keys() - spoken - bare - yours == set()
 
 

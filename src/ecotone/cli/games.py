@@ -43,8 +43,9 @@ def _plain(game: Game) -> dict[str, Any]:
 
 
 def _show(game: Game, voice: Voice) -> None:
+    same = game.minutes[0] == game.minutes[1]
     facts = voice.say(
-        "cli.games.facts",
+        "cli.games.facts_short" if same else "cli.games.facts",
         least=game.seats[0],
         most=game.seats[-1],
         short=game.minutes[0],

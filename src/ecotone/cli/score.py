@@ -33,8 +33,7 @@ def run(given: Namespace, voice: Voice) -> int:
     )
     for name, score in zip(scored.names, scored.scores, strict=True):
         voice.out.print()
-        voice.out.print(voice.say("cli.score.where", name=name), markup=False, style="bold")
-        voice.out.print(sheet.explanation(game.name, score, voice))
+        sheet.explain(game.name, name, score, voice)
     return 0
 
 

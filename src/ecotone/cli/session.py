@@ -217,8 +217,7 @@ class Session:
         self._news(next(iter(self.people), None))
         scores = table.scores()
         for seat, name in self.people.items():
-            self._line(voice.say("cli.score.where", name=name))
-            voice.out.print(sheet.explanation(table.game.name, scores[seat], voice))
+            sheet.explain(table.game.name, name, scores[seat], voice)
         voice.out.print(voice.draw(table.view(), self.names), soft_wrap=True)
 
     def _help(self, seat: int, rest: str) -> None:

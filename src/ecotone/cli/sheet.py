@@ -8,6 +8,8 @@ from rich.text import Text
 
 from ecotone.cli.voice import Voice
 from ecotone.core.score import Point, Score
+from ecotone.locale import knows
+from ecotone.render import place
 
 
 def pad(
@@ -34,6 +36,16 @@ def pad(
     return table
 
 
+def explain(game: str, name: str, score: Score, voice: Voice) -> None:
+    """Print where the points of one player come from."""
+    you = name == voice.say("table.just_you")
+    heading = voice.say("cli.score.where_you" if you else "cli.score.where", name=name)
+    voice.out.print(heading, markup=False, style="bold", soft_wrap=True)
+    if knows(voice.lang, f"{game}.cells"):
+        voice.out.print(voice.say(f"{game}.cells"), style="dim", soft_wrap=True)
+    voice.out.print(explanation(game, score, voice))
+
+
 def explanation(game: str, score: Score, voice: Voice) -> Grid:
     """Every point of one score: the rule once, then how many points, where, and with what."""
     table = Grid(box=None, padding=(0, 1), pad_edge=False, show_header=False)
@@ -46,13 +58,13 @@ def explanation(game: str, score: Score, voice: Voice) -> Grid:
         table.add_row(f"{total:+d}", Text(category, style="bold"))
         table.add_row("", Text(voice.say(f"{game}.point.{rule}"), style="dim"))
         for point in scored:
-            table.add_row("", f"{point.value:>+4d}  {_cells(point, voice)}")
+            table.add_row("", f"{point.value:>+4d}  {_cells(game, point, voice)}")
     return table
 
 
-def _cells(point: Point, voice: Voice) -> str:
-    """The cell that scored, then those it scored with, as row,column counted from 1."""
-    one, *others = [f"{row + 1},{column + 1}" for row, column in point.cells] or [""]
+def _cells(game: str, point: Point, voice: Voice) -> str:
+    """The cell or card that scored, then those it scored with."""
+    one, *others = [place(game, cell, voice.lang) for cell in point.cells] or [""]
     return f"{one}   {voice.say('cli.score.with', cells='  '.join(others))}" if others else one
 
 

@@ -70,8 +70,8 @@ class Voice:
         """What a word of an action means: a card's name, a verb, or just itself."""
         if knows(self.lang, f"{game}.card.{word}"):
             return label(game, word, self.lang)
-        key = f"cli.word.{word}"
-        return self.say(key) if knows(self.lang, key) else word
+        keys = (f"{game}.word.{word}", f"cli.word.{word}")
+        return next((self.say(key) for key in keys if knows(self.lang, key)), word)
 
     def rival(self, table: Table) -> str:
         """The solo opponent's name."""

@@ -14,6 +14,8 @@ class Actions(Generic[A]):
     def __init__(self, listed: Iterable[A], aliases: Iterable[tuple[str, A]] = ()) -> None:
         self._listed = tuple(listed)
         self._ids = {action: number for number, action in enumerate(self._listed)}
+        # the listed objects live as long as this table, so nothing else can have their identity
+        self._own = frozenset(map(id, self._listed))
         self._texts = dict(aliases) | {str(action): action for action in self._listed}
 
     def __len__(self) -> int:
@@ -38,5 +40,14 @@ class Actions(Generic[A]):
         """The integer of this action."""
         try:
             return self._ids[action]
-        except KeyError:
-            raise ParseError("unknown_action", text=str(action), verbs=()) from None
+        except (KeyError, TypeError):
+            raise ParseError("unknown_action", text=repr(action), verbs=()) from None
+
+    def read(self, action: A | str) -> A:
+        """The action itself or the one its text names; an object made by hand may be neither."""
+        if id(action) in self._own:
+            return action  # type: ignore[return-value]
+        if isinstance(action, str):
+            return self.parse(action)
+        self.encode(action)
+        return action

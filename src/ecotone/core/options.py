@@ -45,7 +45,7 @@ class Options(Mapping[str, Value]):
 
     def __init__(self, values: Mapping[str, Value]) -> None:
         self._values = dict(values)
-        self._hash = hash(tuple(self._values.items()))
+        self._hash = hash(frozenset(self._values.items()))
 
     def __getitem__(self, name: str) -> Value:
         return self._values[name]

@@ -69,6 +69,6 @@ def read(text: str) -> Record:
 
 def _split(number: int, line: str) -> tuple[str, str]:
     who, _, text = line.partition(" ")
-    if text and (who == "*" or who.isdecimal()):
+    if text and (who == "*" or (who.isdecimal() and len(who) < 4)):
         return who, text
     raise ParseError("record_line", line=number, text=line, reason="")

@@ -106,15 +106,13 @@ class Table:
 
     def play(self, seat: int, action: Any) -> None:
         """Do the action (or its text) for the seat, then draw what chance owes."""
-        if isinstance(action, str):
-            action = self._rules.actions.parse(action)
-        self._push(self.seat(seat), action)
+        self._push(self.seat(seat), self._rules.actions.read(action))
         self._settle()
 
     @property
     def over(self) -> bool:
-        """Whether nobody is awaited any more."""
-        return not self._rules.to_act(self._state)
+        """Whether nobody is awaited any more, nor a draw."""
+        return not self._rules.to_act(self._state) and self._rules.chance(self._state) is None
 
     def view(self, seat: int | None = None) -> Any:
         """What the seat may know; without a seat, what anyone may know."""
@@ -122,9 +120,7 @@ class Table:
 
     def preview(self, seat: int, action: Any) -> int:
         """By how much the action would change the seat's own score at once."""
-        if isinstance(action, str):
-            action = self._rules.actions.parse(action)
-        return self._rules.preview(self.view(seat), action)
+        return self._rules.preview(self.view(seat), self._rules.actions.read(action))
 
     def scores(self) -> tuple[Score, ...]:
         """Every seat's score as the table lies now, final once the game is over."""
@@ -150,7 +146,7 @@ class Table:
         """Whether the seat's last step is the table's last and has shown nothing to anyone."""
         return (
             bool(self.events)
-            and self.events[-1].seat == seat
+            and self.events[-1].seat == self.seat(seat)
             and self._rules.revealed(self._past[-1]) == self._rules.revealed(self._state)
         )
 

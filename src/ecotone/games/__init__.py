@@ -6,5 +6,6 @@ GAMES = Registry(
     {
         "savanna": "ecotone.games.ecosystem.savanna",
         "ocean": "ecotone.games.ecosystem.ocean",
+        "serengeti": "ecotone.games.serengeti",
     }
 )

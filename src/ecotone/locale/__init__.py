@@ -8,7 +8,15 @@ concern one game begin with its name: `savanna.title`, `savanna.card.Z`, `savann
 """
 
 from ecotone.locale.catalogue import LANGUAGES, knows, say, say_n
-from ecotone.locale.names import a_card, card_name, cards_list, label, rival_name, seat_name
+from ecotone.locale.names import (
+    a_card,
+    card_name,
+    cards_list,
+    label,
+    own_name,
+    rival_name,
+    seat_name,
+)
 from ecotone.locale.rulebook import rules_text
 from ecotone.locale.sentences import heard, judged, refused
 
@@ -21,6 +29,7 @@ __all__ = [
     "judged",
     "knows",
     "label",
+    "own_name",
     "refused",
     "rival_name",
     "rules_text",

@@ -40,6 +40,11 @@ def seat_name(seat: int, lang: str, names: Mapping[int, str] | None = None) -> s
     return given or say_n(lang, "word.seat", seat + 1)
 
 
+def own_name(name: str, lang: str) -> str:
+    """The reader's name, marked as the reader's; just "you" needs no mark."""
+    return name if name == say(lang, "table.just_you") else say(lang, "table.you", name=name)
+
+
 def rival_name(game: str, options: Mapping[str, Value], lang: str) -> str:
     """What the solo opponent is called in this edition of the game."""
     key = f"{game}.rival.{options.get('edition', lang)}"

@@ -73,6 +73,9 @@ def _named(cards: tuple[str, ...], lang: str, game: str | None) -> list[str]:
 def judged(verdict: Verdict, lang: str = "en", names: Mapping[int, str] | None = None) -> str:
     """Who has won, and how."""
     winners = [seat_name(seat, lang, names) for seat in verdict.winners]
-    ends = filter(None, (", ".join(winners[:-1]), *winners[-1:]))
-    joined = f" {say(lang, 'word.and')} ".join(ends)
-    return say(lang, f"verdict.{verdict.code}", winners=joined, **dict(verdict.params))
+    head, last = ", ".join(winners[:-1]), winners[-1:]
+    joined = f" {say(lang, 'word.and')} ".join(filter(None, (head, *last)))
+    key = f"verdict.{verdict.code}"
+    if winners == [say(lang, "table.just_you")] and knows(lang, f"{key}.you"):
+        key = f"{key}.you"
+    return say(lang, key, winners=joined, **dict(verdict.params))

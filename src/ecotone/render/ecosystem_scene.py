@@ -14,7 +14,17 @@ from ecotone.games.ecosystem.grid import COLUMNS, ROWS
 from ecotone.games.ecosystem.solo import Victories
 from ecotone.games.ecosystem.state import TURNS, TURNS_A_ROUND, Phase
 from ecotone.games.ecosystem.view import View
-from ecotone.locale import card_name, judged, knows, label, rival_name, say, say_n, seat_name
+from ecotone.locale import (
+    card_name,
+    judged,
+    knows,
+    label,
+    own_name,
+    rival_name,
+    say,
+    say_n,
+    seat_name,
+)
 
 
 class Row(NamedTuple):
@@ -79,8 +89,7 @@ class Scene:
 
     def own_name(self, seat: int) -> str:
         """The reader's name, marked as the reader's."""
-        name = self.names[seat]
-        return name if name == self.say("table.just_you") else self.say("table.you", name=name)
+        return own_name(self.names[seat], self.lang)
 
     @property
     def rivals(self) -> tuple[int, ...]:

@@ -30,6 +30,11 @@ def svg(
     return ecosystem_svg.draw(_scene(view, lang, names), theme=theme)
 
 
+def place(cell: tuple[int, int], lang: str) -> str:
+    """Row and column from the top left, counted from 1."""
+    return f"{cell[0] + 1},{cell[1] + 1}"
+
+
 def _scene(view: View, lang: str, names: Mapping[int, str] | None) -> Scene:
     down = tuple(_down(view, number) for number in range(len(view.grids)))
     return scene(view, lang, names, down, _prey(view))

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from ecotone.games.serengeti.cards import COLOURS
 from ecotone.games.serengeti.view import View
+from ecotone.locale import card_name
 from ecotone.render import serengeti_svg, serengeti_text
 from ecotone.render.cards import Theme
 from ecotone.render.serengeti_scene import scene
@@ -14,7 +16,7 @@ def text(
     lang: str = "en",
     color: bool = False,
     names: Mapping[int, str] | None = None,
-    marks: Mapping[int, str] | None = None,
+    marks: Mapping[str, str] | None = None,
 ) -> str:
     """The table as text; there are no cells to mark."""
     return serengeti_text.draw(scene(view, lang, names), color=color)
@@ -25,3 +27,9 @@ def svg(
 ) -> str:
     """The table as an SVG picture."""
     return serengeti_svg.draw(scene(view, lang, names), theme=theme)
+
+
+def place(cell: tuple[int, int], lang: str) -> str:
+    """The card's name."""
+    colour, value = cell
+    return card_name("serengeti", f"{COLOURS[colour]}{value}", lang)

@@ -7,6 +7,7 @@ from html import escape
 from ecotone.games.serengeti.cards import COLOURS, Card
 from ecotone.games.serengeti.scoring import COLLECTION
 from ecotone.games.serengeti.state import NO_BID
+from ecotone.locale import own_name
 from ecotone.render.art.serengeti import TRIBES
 from ecotone.render.cards import PALETTE, Theme
 from ecotone.render.serengeti_scene import Scene
@@ -115,7 +116,7 @@ class _Picture:
         scene, view, colours = self.scene, self.scene.view, self.colours
         awaited = seat in view.awaited
         left = x + (32 if awaited else 14)
-        name = scene.names[seat] if seat != view.seat else scene.say("you", name=scene.names[seat])
+        name = scene.names[seat] if seat != view.seat else own_name(scene.names[seat], scene.lang)
         total = f"{scene.say('points')} {scene.scores[seat].total}"
         name = shortened(name, 18, width - breadth(total, 15) - (150 if low else 60))
         spot = f'<circle cx="{n(x + 18)}" cy="{n(y + 24)}" r="5" fill="{colours["accent"]}"/>'

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from ecotone.games.serengeti.cards import COLOURS, Card
+from ecotone.locale import own_name
 from ecotone.render.ansi import (
     BLUE,
     BOLD,
@@ -96,7 +97,7 @@ def _player(scene: Scene, seat: int) -> str:
     arrow = paint("▸", BOLD, GREEN) if seat in view.awaited else " "
     name = scene.names[seat]
     if seat == view.seat:
-        name = scene.say("you", name=cut(name, _NAME - 3 - len(scene.say("you", name=""))))
+        name = own_name(cut(name, _NAME - 3 - len(own_name("", scene.lang))), scene.lang)
         name = paint(name, BOLD)
     else:
         name = cut(name, _NAME - 3)

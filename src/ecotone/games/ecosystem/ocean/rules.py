@@ -150,15 +150,22 @@ class Ocean(Draft):
         )
 
     def tallies(self, view: View) -> tuple[Score, ...]:
-        """The explained score of every grid in view."""
+        """The explained score of every grid in view.
+
+        Before the end each player's whales do what is best, beside the other schools as they
+        lie: so a preview of an action is just the change it makes here.
+        """
         flats = [grid.flat() for grid in view.grids]
         downs = [self._down(view, flats, number) for number in range(len(flats))]
         schools = [school(flat, down) for flat, down in zip(flats, downs, strict=True)]
-        prizes = ranked((*schools, *_neutral(view)), SCHOOL_PRIZES)
-        return tuple(
-            score(explain(flat, prize, down))
-            for flat, prize, down in zip(flats, prizes, downs, strict=False)
-        )
+        scores = []
+        for number, (flat, down) in enumerate(zip(flats, downs, strict=True)):
+            others = _others(view, flats, number)
+            if view.over:
+                others = (*schools[:number], *schools[number + 1 :], *_neutral(view))
+            prize = ranked((schools[number], *others), SCHOOL_PRIZES)[0]
+            scores.append(score(explain(flat, prize, down)))
+        return tuple(scores)
 
     def _down(self, view: View, flats: Sequence[str], number: int) -> int:
         """The cards turned down once the game is over, before that as would be best."""

@@ -7,7 +7,7 @@ from typing import Any
 from ecotone.core.errors import IllegalAction
 from ecotone.core.score import Score, score
 from ecotone.core.seats import Seat
-from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
+from ecotone.games.ecosystem.actions import Pick, Place, listed
 from ecotone.games.ecosystem.cards import ranked
 from ecotone.games.ecosystem.draft import FLIP, Draft
 from ecotone.games.ecosystem.floating import TEXTS, Grid, each
@@ -136,7 +136,7 @@ class Savanna(Draft):
         if isinstance(action, Place):
             seat = view.seat or 0
             grids = swapped(grids, seat, grids[seat].put(action.cell, action.card))
-        elif isinstance(action, Discard):
+        else:
             grids = with_given(grids, action.card)
         return self._stand(view, grids) - self._stand(view, view.grids)
 
