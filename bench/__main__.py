@@ -124,11 +124,14 @@ def main() -> int:
         for name, (scored, sampled) in boards.items():
             micros[name].append(1e6 / rate(scored, rng) - 1e6 / rate(sampled, rng))
     peer = median(rates["catanatron, 4 random players"])
+    where = (
+        f"Python {platform.python_version()}, one core of a shared machine; "
+        f"medians of {ROUNDS} interleaved rounds of {SECONDS:g} s."
+    )
     lines = [
         f"## {date.today().isoformat()}, `make bench`",
         "",
-        f"Python {platform.python_version()}, one core of a shared {platform.machine()} machine; "
-        f"medians of {ROUNDS} interleaved rounds of {SECONDS:g} s.",
+        where,
         "",
         "| uniformly random legal play, deal to scores | decisions a second | x catanatron |",
         "|---|---:|---:|",
