@@ -9,13 +9,16 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
 
 import ecotone
-from ecotone.games.ecosystem.ocean import scoring as ocean
-from ecotone.games.ecosystem.savanna import scoring as savanna
+from ecotone.games.ecosystem.ocean.cards import DECK as OCEAN
+from ecotone.games.ecosystem.ocean.scoring import tally as ocean_tally
+from ecotone.games.ecosystem.savanna.cards import DECK as SAVANNA
+from ecotone.games.ecosystem.savanna.scoring import tally as savanna_tally
 
 ROUNDS = 7
 SECONDS = 1.0
@@ -110,10 +113,10 @@ def main() -> int:
     for game, counts in COUNTS.items():
         for players in counts:
             name = f"{game}, {players} players" if players > 1 else f"{game}, solo"
-            units[name] = lambda rng, game=game, players=players: decisions(game, players, rng)
+            units[name] = partial(decisions, game, players)
     boards = {
-        "savanna board": (scoring(savanna.tally, savanna.DECK.full), sampling(savanna.DECK.full)),
-        "ocean board": (scoring(ocean.tally, ocean.DECK.full), sampling(ocean.DECK.full)),
+        "savanna board": (scoring(savanna_tally, SAVANNA.full), sampling(SAVANNA.full)),
+        "ocean board": (scoring(ocean_tally, OCEAN.full), sampling(OCEAN.full)),
     }
     rng = Random(1)
     rates: dict[str, list[float]] = {name: [] for name in units}

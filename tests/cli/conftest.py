@@ -42,6 +42,6 @@ def refused(ecotone):
         lines = ran.err.strip().splitlines()
         assert lines[-1].startswith("ecotone: ")
         assert lines[-1].endswith((".", "]", "--help")), lines
-        return lines[-1]
+        return str(lines[-1])
 
     return run

@@ -146,6 +146,7 @@ def test_ctrl_c_in_a_simulation_keeps_whole_lines(tmp_path):
         while not path.exists() or path.stat().st_size < 5000:
             assert run.poll() is None
         run.send_signal(signal.SIGINT)
+        assert run.stderr is not None
         error = run.stderr.read().decode()
         assert run.wait() == 2
     assert "Traceback" not in error

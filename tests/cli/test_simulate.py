@@ -137,6 +137,8 @@ def test_a_closed_pipe_is_told_in_a_sentence():
     command = [sys.executable, "-m", "ecotone", "simulate", "savanna", "--games", "3000"]
     command += ["--seed", "1", "--jsonl", "-"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
         assert run.stdout.readline()
         run.stdout.close()
         error = run.stderr.read().decode()

@@ -48,7 +48,9 @@ def annotated(text: str) -> str:
 
 def _choices(game: Game, state, event: Event) -> Iterator[str]:
     if event.seat is None:
-        yield f"chance {game.rules.chance(state).label}"
+        chance = game.rules.chance(state)
+        assert chance is not None
+        yield f"chance {chance.label}"
         return
     legal = game.rules.legal(state, event.seat)
     yield f"waits for {' '.join(map(str, game.rules.to_act(state)))}"
