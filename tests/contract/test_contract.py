@@ -96,7 +96,7 @@ def test_awaited_seats_have_moves_until_the_game_is_over(case: Case) -> None:
 
 @every_case
 def test_exactly_the_legal_actions_are_accepted(case: Case) -> None:
-    """At moments of a random game, every action of the table is tried for every seat."""
+    """At moments of a random game: all actions of the table for some seats, the legal for all."""
     rng = Random(5)
     table = case.start(5)
     actions = table.game.rules.actions

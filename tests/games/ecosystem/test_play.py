@@ -315,9 +315,7 @@ def test_a_preview_is_the_change_of_the_score(case: Case) -> None:
             for action in one_of_each_kind(table.legal(seat), rng):
                 then = table.game.rules.apply(table._state, seat, action)
                 after = standing(table.game.rules.scores(then), seat, case.players)
-                whales = any("W" in g.cards for n, g in enumerate(then.grids) if n != seat)
-                foreign_flips = case.game == "ocean" and whales
-                if then.phase not in (Phase.FLIP, Phase.OVER) and not foreign_flips:
+                if then.phase not in (Phase.FLIP, Phase.OVER):
                     assert table.preview(seat, action) == after - before
 
 
@@ -327,6 +325,18 @@ def test_a_preview_is_the_change_of_the_score_beside_others_whales() -> None:
     expected = table.preview(0, "place P 0,1")
     table.play(0, "place P 0,1")
     assert table.scores()[0].total - before == expected
+
+
+@pytest.mark.parametrize("power", ["swap 0,0 1,0", "move 1,0 2,1", "swap 0,1 1,1", "pass"])
+def test_a_preview_of_an_octopus_is_the_change_of_the_score(power: str) -> None:
+    """A coral comes to the lowest row or leaves it, or nothing happens."""
+    table = placing("ocean", "O", "R./KR", ".")
+    table.play(0, "place O 0,1")
+    before = table.scores()[0].total
+    expected = table.preview(0, power)
+    table.play(0, power)
+    assert table.scores()[0].total - before == expected
+    assert (expected == 0) == (power == "pass")
 
 
 def standing(scores: Any, seat: int, players: int) -> int:
