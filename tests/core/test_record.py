@@ -245,3 +245,10 @@ def test_a_record_with_one_wrong_letter_is_refused_or_replays_as_it_says(
     with suppress(ParseError):
         table = ecotone.replay(text)
         assert ecotone.replay(table.record).record == table.record
+
+
+def test_a_name_for_a_seat_that_is_not_there_is_refused() -> None:
+    record = ecotone.new("savanna", players=2, seed=1).record
+    with pytest.raises(ParseError) as refused:
+        ecotone.replay(record.replace("\n\n", "\nseat 7 Bob\n\n", 1))
+    assert refused.value.code == "no_seat"

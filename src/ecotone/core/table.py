@@ -53,7 +53,7 @@ class Table:
         """The table after every event of a record, each checked; draws go on from a new seed."""
         table = cls.__new__(cls)
         table._start(game, kept.players, resolve(game.options, kept.options), seed)
-        table.names = dict(kept.names)
+        table.names = {table.seat(seat): name for seat, name in kept.names.items()}
         for number, who, text in kept.events:
             try:
                 table._repeat(who, text)
