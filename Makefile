@@ -11,7 +11,8 @@ play: $(VENV)/play.stamp words
 	$(BIN)/ecotone play
 
 test: $(VENV)/dev.stamp words check
-	$(BIN)/pytest -n auto --cov --cov-report=term
+	$(BIN)/pytest -n auto -m heavy
+	$(BIN)/pytest -n auto -m "not heavy" --cov --cov-report=term
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

@@ -22,7 +22,12 @@ from ecotone.games.ecosystem.savanna.scoring import tally as savanna_tally
 
 ROUNDS = 7
 SECONDS = 1.0
-COUNTS = {"savanna": (4, 2, 6, 1), "ocean": (4, 2, 6, 1), "serengeti": (4, 3, 6)}
+COUNTS = {
+    "savanna": (4, 2, 6, 1),
+    "ocean": (4, 2, 6, 1),
+    "serengeti": (4, 3, 6),
+    "biotopes": (3, 1, 5),
+}
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 

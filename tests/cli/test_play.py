@@ -94,6 +94,40 @@ def test_input_that_ends_saves_the_game(ecotone, tmp_path):
     assert str(saved(tmp_path)[0]) in ran.err
 
 
+@pytest.mark.parametrize("place", [".", "/dev/null", "/dev/null/x", "9" * 300, "~nobody/\0"])
+def test_a_place_that_cannot_be_written_to_costs_nothing(ecotone, tmp_path, place):
+    ran = ecotone("play", "savanna", "--seats", "me", stdin=f"save {place}\n{'9' * 5000}\nquit\n")
+    assert ran.code == 0
+    assert "cannot be written" in ran.err
+    assert saved(tmp_path)
+
+
+def test_a_data_folder_that_cannot_be_written_to_costs_nothing(ecotone, monkeypatch, tmp_path):
+    monkeypatch.setenv("ECOTONE_DATA", "/dev/null")
+    monkeypatch.setattr("ecotone.cli.play.gettempdir", lambda: str(tmp_path))
+    ran = ecotone("play", "savanna", "--seats", "me", stdin="quit\n")
+    assert ran.code == 0
+    (path,) = tmp_path.glob("*.ecotone")
+    assert str(path) in ran.err
+
+
+def test_nobody_sees_a_hand_before_it_is_their_turn(ecotone, tmp_path):
+    """Around one screen, also when a game goes on."""
+    argv = ["play", "savanna", "--seats", "me:Margot,me:Alexis", "--seed", 3]
+    ran = ecotone(*argv, stdin="quit\n")
+    assert ran.code == 0
+    assert "Margot" in ran.out
+    assert "Watering hole" not in ran.out
+    ran = ecotone("play", "--resume", saved(tmp_path)[0], stdin="quit\n")
+    assert "Watering hole" not in ran.out
+
+
+def test_steps_are_told_in_words(ecotone):
+    argv = ["play", "savanna", "--seats", "me,greedy,greedy", "--seed", 3, "--lang", "fr"]
+    ran = ecotone(*argv, stdin="pick A\nannuler\nquitter\n")
+    assert "choisir Gazelle (A)" in ran.out
+
+
 def test_previews_can_be_hidden(ecotone):
     argv = ["play", "savanna", "--seats", "me,greedy", "--seed", 3]
     assert "★" in ecotone(*argv, stdin="quit\n").out

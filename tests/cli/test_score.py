@@ -1,6 +1,10 @@
 """`ecotone score`: a real table in a minute."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -126,7 +130,7 @@ def players(**player):
         (players(board="ZGZRTG/GGAHRG"), ["row 1", "6"]),
         (players(board="ZGZRT/GGAHR/TWCWL/EAEAG/GGGGG"), ["5", "4"]),
         (players(board="GG../..../..ZZ"), ["row 3, column 3", "Z"]),
-        (players(flips=[[0, 1]]), ["G is no prey", "0, 1"]),
+        (players(flips=[[0, 1]]), ["Grassland (G) is no prey", "0, 1"]),
         (players(flips=[[3, 1]]), ["3, 1"]),
         (players(flips=[[0, 0], [0, 2]]), ["2", "1"]),
         (players(flips=[[0, 0], [0, 0]]), ["0, 0"]),
@@ -149,7 +153,7 @@ def test_whales_cannot_have_turned_cards_far_away(refused):
 def test_more_copies_than_the_box_holds_is_a_warning(ecotone):
     ran = ecotone("score", "savanna", "-", stdin=json.dumps(players(board="EEEEE/EEEEE")))
     assert ran.code == 0
-    assert "10" in ran.err
+    assert "10 cards Elephant (E)" in ran.err
     assert "8" in ran.err
 
 
@@ -178,3 +182,41 @@ def test_unreadable_paths_are_named(refused, tmp_path):
 
 def test_an_unknown_game_is_answered_with_the_games_there_are(refused):
     assert "savanna, ocean" in refused("score", "savane", "-")
+
+
+def test_files_of_other_editors_are_read(ecotone):
+    """A byte order mark and carriage returns are no reason to refuse."""
+    table = json.dumps(players(board="ZG"), indent=1).replace("\n", "\r\n")
+    assert ecotone("score", "savanna", "-", stdin="\ufeff" + table).code == 0
+
+
+def test_numbers_without_end_are_refused(refused):
+    table = '{"players": [{"board": "Z"}], "neutral": ' + "9" * 5000 + "}"
+    assert "standard input" in refused("score", "savanna", "-", stdin=table)
+    assert "input ended" in refused("score", "savanna", stdin="en\n" + "9" * 5000 + "\n")
+
+
+def test_a_name_that_is_no_text_is_still_printed(ecotone):
+    for more in ([], ["--json"]):
+        table = '{"players": [{"name": "\\ud800", "board": "Z"}]}'
+        assert ecotone("score", "savanna", "-", *more, stdin=table).code == 0
+
+
+def test_a_complaint_stays_on_one_line(ecotone):
+    ran = ecotone("score", "savanna", "-", stdin='{"a\\nb\\u001b": 1}')
+    assert len(ran.err.splitlines()) == 1
+    assert "\x1b" not in ran.err
+
+
+@pytest.mark.parametrize("argv", [["games"], ["games", "--json"]])
+def test_a_closed_pipe_and_a_full_disk_are_told_in_a_sentence(argv):
+    command = [sys.executable, "-m", "ecotone", *argv]
+    reader, writer = os.pipe()
+    os.close(reader)
+    with Path("/dev/full").open("w") as full:
+        for output in (writer, full):
+            ran = subprocess.run(command, stdout=output, stderr=subprocess.PIPE, check=False)
+            assert ran.returncode == 2
+            assert len(ran.stderr.splitlines()) == 1
+            assert ran.stderr.startswith(b"ecotone: ")
+    os.close(writer)

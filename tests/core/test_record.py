@@ -96,7 +96,15 @@ def test_a_head_without_its_facts_is_refused(missing: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "text"), [(2, "rules one"), (3, "players many"), (4, "seat Ada"), (4, "colour red")]
+    ("line", "text"),
+    [
+        (2, "rules one"),
+        (3, "players many"),
+        (4, "seat Ada"),
+        (4, "colour red"),
+        (4, "colour 3"),
+        (4, "players 2"),
+    ],
 )
 def test_a_line_of_the_head_that_makes_no_sense_is_named(line: int, text: str) -> None:
     refused = damage(changed(line, text))

@@ -1,6 +1,7 @@
 """Opponents: they see a View and the legal actions, never a State."""
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -35,6 +36,7 @@ def greedy(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
     return rng.choice([action for action, gain in zip(legal, gains, strict=True) if gain == best])
 
 
+@cache
 def _own_greed(game: str) -> Bot | None:
     """The game's own idea of an immediate gain, where points alone would be a poor guide."""
     name = f"{__name__}.{game}"

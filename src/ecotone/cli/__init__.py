@@ -4,31 +4,46 @@ import os
 import sys
 from collections.abc import Sequence
 
+from ecotone.cli import files
 from ecotone.cli.parser import Usage, arguments
 from ecotone.cli.voice import Voice
-from ecotone.core.errors import Refusal
+from ecotone.core.errors import ParseError, Refusal
 
 BAD_INPUT = 2
+STANDARD_OUTPUT = "stdout"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; bad input gives one sentence on standard error and code 2."""
-    voice = Voice()
+    voice, game = Voice(), None
     try:
         given = arguments(sys.argv[1:] if argv is None else list(argv))
-        voice = Voice(given.lang)
+        voice, game = Voice(given.lang), getattr(given, "game", None)
         code: int = given.run(given, voice)
+        if sys.stdout is None:  # closed by whoever started this program
+            raise BrokenPipeError
         sys.stdout.flush()
     except Usage as usage:
         voice.complain(voice.say("cli.usage", message=str(usage), command=usage.command))
     except Refusal as refusal:
-        voice.complain(voice.refused(refusal))
+        voice.complain(voice.refused(refusal, game))
     except BrokenPipeError:
-        # nobody reads on: keep the interpreter from failing again when it closes the stream
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         voice.complain(voice.say("cli.closed_pipe"))
+    except OSError as problem:
+        _give_up_output()
+        file = problem.filename or STANDARD_OUTPUT
+        unwritable = ParseError("unwritable", file=str(file), reason=files.reason(problem))
+        voice.complain(voice.refused(unwritable))
     except KeyboardInterrupt:
+        voice.err.print()
         voice.complain(voice.say("cli.interrupted"))
     else:
         return code
     return BAD_INPUT
+
+
+def _give_up_output() -> None:
+    """Keep the interpreter from failing again when it closes the stream."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -11,30 +11,46 @@ SUFFIX = ".ecotone"
 
 
 def read(name: str) -> str:
-    """The text of a file, or of standard input for "-"."""
+    """The text of a file, or of standard input for "-", whatever its editor's line ends."""
     try:
-        if name == "-":
-            return sys.stdin.buffer.read().decode()
-        return Path(name).read_bytes().decode()
+        kept = _standard_input() if name == "-" else Path(name).read_bytes()
+        return kept.decode("utf-8-sig").replace("\r\n", "\n")
     except OSError as problem:
-        raise ParseError("unreadable", file=name, reason=_reason(problem)) from None
+        raise ParseError("unreadable", file=name, reason=reason(problem)) from None
     except UnicodeDecodeError:
         raise ParseError("not_text", file=name) from None
 
 
+def _standard_input() -> bytes:
+    if sys.stdin is None:  # closed by whoever started this program
+        raise ParseError("input_ended")
+    return sys.stdin.buffer.read()
+
+
+def named(text: str) -> Path:
+    """The path that somebody typed; ~ is home."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:  # nobody has that name
+        return Path(text)
+
+
 def write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
+    part = path.parent / f"{path.name}.part"
     try:
+        if path.exists() and not path.is_file():  # a folder or a device is not ours to replace
+            raise OSError("not an ordinary file")
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, encoding="utf-8", newline="\n")
+        part.write_text(text, encoding="utf-8", errors="replace", newline="\n")
         part.replace(path)
-    except OSError as problem:
-        raise ParseError("unwritable", file=str(path), reason=_reason(problem)) from None
+    except (OSError, ValueError) as problem:
+        raise ParseError("unwritable", file=str(path), reason=reason(problem)) from None
 
 
-def _reason(problem: OSError) -> str:
-    return (problem.strerror or str(problem)).lower()
+def reason(problem: OSError | ValueError) -> str:
+    """Why the system refuses, in its own words."""
+    return (getattr(problem, "strerror", None) or str(problem)).lower()
 
 
 def data_folder() -> Path:

@@ -57,6 +57,7 @@ def _show(game: Game, voice: Voice) -> None:
     )
     voice.out.print(f"  {voice.say(f'{game.name}.tagline')}", soft_wrap=True)
     table = Grid(box=None, padding=(0, 1), show_header=False, pad_edge=False)
+    table.add_column(no_wrap=True)
     for option in game.options:
         choices = " | ".join(
             f"[bold]{write(choice)}[/]" if choice == option.default else write(choice)

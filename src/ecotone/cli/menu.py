@@ -1,5 +1,8 @@
 """The questions of a bare `ecotone play`: which game, and who plays."""
 
+from rich.padding import Padding
+from rich.text import Text
+
 from ecotone.bots import BOTS
 from ecotone.cli.voice import Voice
 from ecotone.core.rules import Game
@@ -14,13 +17,12 @@ def choose_game(voice: Voice) -> str:
     for number, name in enumerate(names, 1):
         title, tagline = voice.say(f"{name}.title"), voice.say(f"{name}.tagline")
         voice.out.print(f"  {number}  {title}", style="bold", markup=False)
-        voice.out.print(f"     {tagline}", markup=False)
+        voice.out.print(Padding(Text(tagline), (0, 0, 0, 5)))
+    numbered = {str(number): name for number, name in enumerate(names, 1)}
     while True:
         answer = voice.ask(voice.say("cli.menu.game")).strip().lower() or "1"
-        if answer in names:
-            return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(names):
-            return names[int(answer) - 1]
+        if (name := numbered.get(answer, answer)) in names:
+            return name
         voice.complain(voice.say("cli.menu.which", last=len(names)))
 
 
@@ -32,7 +34,8 @@ def choose_seats(game: Game, voice: Voice) -> str:
     bots = 0
     if people < most:
         usual = max(fewest, 2) if people == 1 and most > 2 else fewest
-        bots = _number(voice, "cli.menu.bots", fewest, most - people, usual)
+        key = "cli.menu.bots_or_solo" if people == least == 1 else "cli.menu.bots"
+        bots = _number(voice, key, fewest, most - people, usual)
     seats = ["me"] if people == 1 else [f"me:{_name(voice, n)}" for n in range(1, people + 1)]
     return ",".join([*seats, *[STRONGEST] * bots])
 
@@ -46,6 +49,6 @@ def _number(voice: Voice, key: str, least: int, most: int, usual: int) -> int:
     while True:
         question = voice.say(key, least=least, most=most, usual=usual)
         answer = voice.ask(question).strip() or str(usual)
-        if answer.isdecimal() and least <= int(answer) <= most:
+        if answer in map(str, range(least, most + 1)):
             return int(answer)
         voice.complain(voice.say("cli.menu.number", least=least, most=most))

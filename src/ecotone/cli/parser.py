@@ -45,7 +45,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
         metavar="A,B,…",
         help=f"who sits where: me, me:NAME or a bot ({', '.join(BOTS)}); one seat plays solo",
     )
-    play.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
+    play.add_argument("--seed", type=_whole, metavar="N", help="the same seed deals the same cards")
     play.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     play.add_argument("--no-preview", action="store_true", help="hide what a choice would score")
     _option(play)
@@ -60,9 +60,9 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     simulate = _command(commands, "simulate", "let bots play many games")
     simulate.add_argument("game", metavar="GAME", help=GAME_HELP)
     simulate.add_argument("--games", type=_count, default=100, metavar="N")
-    simulate.add_argument("--players", type=int, metavar="P")
+    simulate.add_argument("--players", type=_whole, metavar="P")
     simulate.add_argument("--bots", metavar="A,B,…", help=f"by seat, repeated: {', '.join(BOTS)}")
-    simulate.add_argument("--seed", type=int, metavar="N")
+    simulate.add_argument("--seed", type=_whole, metavar="N")
     simulate.add_argument("--budget", type=_seconds, default=DEFAULT_BUDGET, metavar="S")
     simulate.add_argument("--jsonl", metavar="FILE", help="a line a game; - is standard output")
     simulate.add_argument("--records", metavar="DIR", help="keep each game's record there")
@@ -123,15 +123,25 @@ def _help(parser: argparse.ArgumentParser) -> Any:
     return run
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:20]} is not a whole number") from None
+
+
 def _count(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
     return number
 
 
 def _seconds(text: str) -> float:
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
     if not 0 < number < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not a time in seconds above 0")
     return number

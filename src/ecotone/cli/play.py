@@ -1,8 +1,10 @@
 """`ecotone play`: a game in the terminal, alone, against bots, or around one screen."""
 
+import signal
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import gettempdir
 
 from ecotone.bots import BOTS, find
 from ecotone.cli import files
@@ -11,34 +13,52 @@ from ecotone.cli.parser import options
 from ecotone.cli.session import Left, Session
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
+from ecotone.core.options import resolve
 from ecotone.core.table import Table
 from ecotone.games import GAMES
 
 PERSON = "me"
+CLOSINGS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+"""What a terminal window sends when it is closed: to be met like Ctrl-C."""
 
 
 def run(given: Namespace, voice: Voice) -> int:
     """Play, and keep the record whatever happens."""
     table, path = _resumed(given) if given.resume else (_fresh(given, voice), None)
     session = Session(table, people(table, voice), voice, previews=not given.no_preview)
+    for closing in CLOSINGS:
+        signal.signal(closing, signal.default_int_handler)
     try:
         session.play()
     except (Left, KeyboardInterrupt) as end:
-        path = path or files.fresh_save(table.game.name)
-        files.write(path, table.record)
+        path = _keep(table, path)
         voice.out.print()
         voice.complain(voice.say("cli.play.saved", file=str(path)))
         return 0 if isinstance(end, Left) and end.asked else 2
-    path = path or files.fresh_save(table.game.name)
-    files.write(path, table.record)
+    except OSError:  # the screen is gone
+        _keep(table, path)
+        raise
+    path = _keep(table, path)
     voice.out.print(voice.say("cli.play.kept", file=str(path)), markup=False, soft_wrap=True)
     return 0
+
+
+def _keep(table: Table, path: Path | None) -> Path:
+    """Write the record where it belongs or, if that cannot be, among the temporary files."""
+    path = path or files.fresh_save(table.game.name)
+    try:
+        files.write(path, table.record)
+    except ParseError:
+        path = Path(gettempdir()) / path.name
+        files.write(path, table.record)
+    return path
 
 
 def _fresh(given: Namespace, voice: Voice) -> Table:
     name = given.game or choose_game(voice)
     game = GAMES[name]
     chosen = options(given.option)
+    resolve(game.options, chosen)
     words = given.seats or choose_seats(game, voice)
     seats = [word.strip() for word in words.split(",")]
     for seat in seats:
@@ -47,7 +67,7 @@ def _fresh(given: Namespace, voice: Voice) -> Table:
     return Table(game, len(seats), seed=given.seed, options=chosen, names=dict(enumerate(seats)))
 
 
-def _resumed(given: Namespace) -> tuple[Table, Path]:
+def _resumed(given: Namespace) -> tuple[Table, Path | None]:
     table = GAMES.replay(files.read(given.resume))
     table.go_on()
     if given.game and given.game != table.game.name:
@@ -56,7 +76,7 @@ def _resumed(given: Namespace) -> tuple[Table, Path]:
         word = table.names.setdefault(seat, PERSON)
         if not is_person(word):
             _bot(word)
-    return table, Path(given.resume)
+    return table, None if given.resume == "-" else Path(given.resume)
 
 
 def _bot(word: str) -> None:

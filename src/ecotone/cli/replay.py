@@ -14,7 +14,7 @@ def run(given: Namespace, voice: Voice) -> int:
     """Re-execute a record and print where it leads."""
     table = GAMES.replay(files.read(given.file))
     if given.json:
-        print(json.dumps(_plain(table), ensure_ascii=False))
+        print(json.dumps(_plain(table)))
         return 0
     voice.out.print(voice.draw(table.view(), table.names), soft_wrap=True)
     voice.out.print(voice.say_n("cli.replay.events", len(table.events)))

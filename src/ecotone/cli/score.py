@@ -23,7 +23,7 @@ def run(given: Namespace, voice: Voice) -> int:
     for warning in scored.warnings:
         voice.complain(heard(warning, voice.lang, game.name))
     if given.json:
-        print(json.dumps(scored.answer, ensure_ascii=False))
+        print(json.dumps(scored.answer))
         return 0
     rows = sheet.categories(scored.answer["players"][0]["points"], scored.scores)
     voice.out.print(sheet.pad(game.name, scored.names, scored.scores, voice, rows))
@@ -47,6 +47,9 @@ def decode(text: str, name: str) -> Any:
         ) from None
     except RecursionError:
         raise ParseError("not_json", file=name, line=1, column=1, reason="too deep") from None
+    except ValueError:
+        # Python converts no number of more than some thousand digits
+        raise ParseError("not_json", file=name, line=1, column=1, reason="too long") from None
 
 
 def ask(pad: Pad, voice: Voice) -> dict[str, Any]:

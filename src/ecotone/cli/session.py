@@ -1,7 +1,6 @@
 """One game at the terminal: whose turn it is, what they see, what they may type."""
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from rich.markdown import Markdown
@@ -103,10 +102,11 @@ class Session:
         return self.table.legal(seat) if seats and seat not in seats else ()
 
     def _hand_over(self, seat: int) -> None:
-        if len(self.people) > 1 and self._shown not in (None, seat):
+        if len(self.people) > 1 and self._shown != seat:
             self.voice.out.clear()
             self._line(self.voice.say("cli.play.hand_over", name=self.people[seat]))
-            self._ask("cli.play.ready")
+            if self._words.get(self._ask("cli.play.ready").strip().lower()) == "quit":
+                raise Left(asked=True)
             self.voice.out.clear()
         self._shown = seat
 
@@ -115,7 +115,7 @@ class Session:
         if not may_wait:
             self._news(seat)
         if len(legal) == 1 and not may_wait:
-            self._line(self.voice.say("cli.play.only", text=str(legal[0])))
+            self._line(self.voice.say("cli.play.only", text=self._spoken(legal[0])))
             self.table.play(seat, legal[0])
             return legal[0]
         view = self.table.view(seat)
@@ -135,8 +135,8 @@ class Session:
                     return None
                 if word == "undo":
                     if len(steps) == 1:
-                        undone = self.table.undo(seat)
-                        self._line(self.voice.say("cli.play.undone", text=str(undone.move)))
+                        undone = self._spoken(self.table.undo(seat).move)
+                        self._line(self.voice.say("cli.play.undone", text=undone))
                         return None
                     steps.pop()
                 elif word == "best":
@@ -159,10 +159,10 @@ class Session:
 
     def _read(self, typed: str, now: Offer) -> Any:
         """The action that is typed or left, or the longer prefix that was chosen."""
-        words = list(now.words)
-        if typed.isdecimal() and typed not in now.words and 1 <= int(typed) <= len(words):
-            typed = words[int(typed) - 1]
-        word = next((word for word in words if word.lower() == typed.lower()), None)
+        if typed not in now.words:
+            numbered = {str(number): word for number, word in enumerate(now.words, 1)}
+            typed = numbered.get(typed, typed)
+        word = next((word for word in now.words if word.lower() == typed.lower()), None)
         if word is None:
             return self._spelled(typed, now)
         left = now.words[word]
@@ -198,6 +198,9 @@ class Session:
         chosen = self._label(prefix[-1])
         return self.voice.say(f"cli.ask.{prefix[0]}.{len(prefix)}", chosen=chosen)
 
+    def _spoken(self, action: Any) -> str:
+        return " ".join(map(self._label, str(action).split()))
+
     def _label(self, word: str) -> str:
         return self.voice.word(self.table.game.name, word)
 
@@ -231,11 +234,11 @@ class Session:
             self._line(f"· {self._told(line, seat)}")
 
     def _score(self, seat: int, rest: str) -> None:
-        scores = self.table.scores()
-        self.voice.out.print(sheet.explanation(self.table.game.name, scores[seat], self.voice))
+        score = self.table.scores()[seat]
+        sheet.explain(self.table.game.name, self.people[seat], score, self.voice)
 
     def _save(self, seat: int, rest: str) -> None:
-        path = Path(rest) if rest else files.fresh_save(self.table.game.name)
+        path = files.named(rest) if rest else files.fresh_save(self.table.game.name)
         files.write(path, self.table.record)
         self._line(self.voice.say("cli.play.saved", file=str(path)))
 
@@ -249,4 +252,4 @@ class Session:
             raise Left(asked=False) from None
 
     def _line(self, sentence: str) -> None:
-        self.voice.out.print(sentence, markup=False, soft_wrap=True)
+        self.voice.out.print(sentence, markup=False, soft_wrap=not self.voice.out.is_terminal)

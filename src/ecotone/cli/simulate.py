@@ -34,7 +34,7 @@ def run(given: Namespace, voice: Voice) -> int:
     stopped = False
     with _lines(given.jsonl) as lines, _progress(voice, simulation.games) as step:
         try:
-            with running(simulation, given.jobs) as games:
+            with running(simulation, min(given.jobs, given.games)) as games:
                 for number, played in enumerate(games, 1):
                     if lines:
                         lines.write(json.dumps(played.line, separators=(",", ":")) + "\n")
@@ -54,7 +54,7 @@ def run(given: Namespace, voice: Voice) -> int:
 
 def _simulation(given: Namespace) -> Simulation:
     game = GAMES[given.game]
-    names = [name.strip() for name in (given.bots or "random").split(",")]
+    names = [name.strip() for name in ("random" if given.bots is None else given.bots).split(",")]
     for name in names:
         find(name)
     fallback = max(len(names), min(4, game.seats[-1])) if given.bots is None else len(names)
@@ -80,8 +80,7 @@ def _lines(name: str | None) -> Iterator[TextIO | None]:
             with Path(name).open("w", encoding="utf-8", newline="\n") as file:
                 yield file
         except OSError as problem:
-            reason = (problem.strerror or str(problem)).lower()
-            raise ParseError("unwritable", file=name, reason=reason) from None
+            raise ParseError("unwritable", file=name, reason=files.reason(problem)) from None
 
 
 @contextmanager

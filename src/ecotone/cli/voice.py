@@ -1,7 +1,8 @@
 """The language a command speaks, and where it speaks it."""
 
-import locale
+import io
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,6 +16,8 @@ from ecotone.core.errors import Param, ParseError, Refusal
 from ecotone.core.table import Table
 from ecotone.locale import LANGUAGES, knows, label, refused, rival_name, say, say_n
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
+
 
 def spoken() -> str:
     """The reader's language by the environment, English unless it is one of ours."""
@@ -25,17 +28,26 @@ def spoken() -> str:
     return LANGUAGES[0]
 
 
+class Screen(Console):
+    """A console that leaves a closed pipe to its caller."""
+
+    def on_broken_pipe(self) -> None:
+        """Results that nobody reads are told at the end; complaints are not worth another."""
+        if not self.stderr:
+            raise BrokenPipeError
+
+
 class Voice:
     """Sentences in one language, results on standard output, complaints on standard error."""
 
     def __init__(self, lang: str | None = None) -> None:
         self.lang = lang or spoken()
-        self.out = Console(highlight=False, soft_wrap=False)
-        self.err = Console(stderr=True, highlight=False)
-        if "utf" not in locale.getpreferredencoding(do_setlocale=False).lower():
-            for stream in (sys.stdout, sys.stderr):
+        self.out = Screen(highlight=False, soft_wrap=False)
+        self.err = Screen(stderr=True, highlight=False)
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
                 # a terminal that cannot show é shows ? rather than failing
-                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+                stream.reconfigure(errors="replace")
 
     def say(self, key: str, **params: Param) -> str:
         """The sentence of a key."""
@@ -54,8 +66,9 @@ class Voice:
         return refused(refusal, self.lang, game)
 
     def complain(self, sentence: str) -> None:
-        """One sentence on standard error."""
-        self.err.print(f"ecotone: {sentence}", markup=False, soft_wrap=True)
+        """One sentence, on one line of standard error."""
+        line = _CONTROL.sub(" ", sentence)
+        self.err.print(f"ecotone: {line}", markup=False, soft_wrap=True)
 
     def draw(
         self, view: Any, names: Mapping[int, str], marks: Mapping[str, str] | None = None
@@ -67,7 +80,10 @@ class Voice:
         )
 
     def word(self, game: str, word: str) -> str:
-        """What a word of an action means: a card's name, a verb, or just itself."""
+        """What a word of an action means: a card's name, a verb, whose cell, or just itself."""
+        whose, colon, cell = word.partition(":")
+        if colon:
+            return f"{self.say(f'cli.word.{whose}')} {cell}"
         if knows(self.lang, f"{game}.card.{word}"):
             return label(game, word, self.lang)
         keys = (f"{game}.word.{word}", f"cli.word.{word}")
@@ -84,7 +100,7 @@ class Voice:
     def ask(self, prompt: str) -> str:
         """One line from the person at the terminal."""
         self.err.print(f"{prompt} ", end="", markup=False, soft_wrap=True)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin else ""
         if not line:
             self.err.print()
             raise ParseError("input_ended")

@@ -7,6 +7,9 @@ from ecotone.core.errors import Param, ParseError
 from ecotone.core.rules import Heard
 from ecotone.core.score import Score
 
+MOST_DIGITS = 9
+"""More than any number on a pad needs."""
+
 
 class Question(NamedTuple):
     """Something to ask the person who fills in the pad; `read` refuses a bad answer."""
@@ -51,3 +54,11 @@ def read_keys(value: Any, where: str, known: tuple[str, ...]) -> dict[str, Any]:
         expect(key in known, "pad_key", where=where, key=str(key), known=known)
     found: dict[str, Any] = value
     return found
+
+
+def read_number(text: str, least: int, most: int) -> int:
+    """The whole number that somebody typed, refused outside these bounds."""
+    text = text.strip()
+    fits = text.isdecimal() and len(text) <= MOST_DIGITS and least <= int(text) <= most
+    expect(fits, "ask_number", text=text, least=least, most=most)
+    return int(text)

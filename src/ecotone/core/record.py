@@ -10,6 +10,7 @@ from ecotone.core.rules import Event, Game
 
 FORMAT = 1
 TITLE = f"ecotone record {FORMAT}"
+FACTS = ("game", "rules", "players")
 
 
 class Record(NamedTuple):
@@ -52,14 +53,13 @@ def read(text: str) -> Record:
             elif key == "seat":
                 seat, _, name = value.partition(" ")
                 names[int(seat)] = name
-            elif key == "game":
-                head[key] = value
+            elif key in FACTS and key not in head:
+                head[key] = value if key == "game" else str(int(value))
             else:
-                head[key] = str(int(value))
+                raise ValueError(key)
         except ValueError:
             raise ParseError("record_head", line=number, text=f"{key} {value}") from None
-    missing = [key for key in ("game", "rules", "players") if key not in head]
-    if missing or number == len(lines):
+    if len(head) < len(FACTS) or number == len(lines):
         raise ParseError("record_cut", line=number + 1)
     events = tuple(
         (place, *_split(place, line)) for place, line in enumerate(lines[number + 1 :], number + 2)

@@ -7,5 +7,6 @@ GAMES = Registry(
         "savanna": "ecotone.games.ecosystem.savanna",
         "ocean": "ecotone.games.ecosystem.ocean",
         "serengeti": "ecotone.games.serengeti",
+        "biotopes": "ecotone.games.biotopes",
     }
 )

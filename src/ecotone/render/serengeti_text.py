@@ -1,6 +1,5 @@
 """A Serengeti table for the terminal, in at most 80 columns."""
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from ecotone.games.serengeti.cards import COLOURS, Card
@@ -18,6 +17,7 @@ from ecotone.render.ansi import (
     paint,
     plain,
     width,
+    wrapped,
 )
 from ecotone.render.serengeti_scene import Scene
 
@@ -36,7 +36,7 @@ def draw(scene: Scene, *, color: bool) -> str:
 def _lines(scene: Scene) -> Iterator[str]:
     view = scene.view
     yield " · ".join([paint(scene.title, BOLD), *scene.heading()])
-    yield from textwrap.wrap(scene.status(), SCREEN)
+    yield from wrapped(scene.status(), SCREEN)
     yield ""
     if not view.over:
         yield from _market(scene)
@@ -47,7 +47,7 @@ def _lines(scene: Scene) -> Iterator[str]:
         yield from _pad(scene)
     for remark in filter(None, (scene.barred_digits(), scene.removed(), _last(scene))):
         yield ""
-        yield from textwrap.wrap(remark, SCREEN)
+        yield from wrapped(remark, SCREEN)
 
 
 def _last(scene: Scene) -> str:

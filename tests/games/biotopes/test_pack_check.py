@@ -61,6 +61,7 @@ WRONG = [
     ("not_table", TOP + "reserve = 3\n", " [reserve]"),
     ("not_table", tit(EFFECT, 'effects = ["settler"]'), TIT),
     ("id", damaged(SPECIES, "[species.red_fox]", '[species."red fox"]'), " [species.red fox]"),
+    ("reserved", damaged(SPECIES, "[species.red_fox]", "[species.forest]"), " [species.forest]"),
     ("number", damaged(TABLES, "5 = 40", "5 = 41"), ":22 [reserve]"),
     ("number", tit('reward = "card"', 'reward = "card", amount = 0'), TIT),
     ("value", tit(DECK, 'deck = "omnivore"'), TIT),
@@ -175,5 +176,5 @@ def test_every_problem_has_its_sentence(lang: str) -> None:
             said.add(problem.code)
     words = (LOCALE / lang / "LC_MESSAGES" / "biotopes.po").read_text(encoding="utf-8")
     worded = set(re.findall(r'msgid "error\.(pack_[a-z_]+)"', words))
-    assert worded - said == {"pack_unreadable", "pack_empty", "pack_encoding"}
+    assert worded - said == {"pack_unreadable", "pack_empty", "pack_encoding", "pack_changed"}
     assert said <= worded

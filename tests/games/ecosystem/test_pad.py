@@ -76,8 +76,10 @@ def test_options_and_the_edition_are_read() -> None:
     for table in ({"edition": "fr"}, {"options": {"hyena_range": "fr_exact2"}}):
         sheet = SAVANNA.score({"players": [player(board)], **table})
         assert sheet.answer["players"][0]["points"]["hyena"] == 6
-    assert refused("ocean", {"players": [player("K")], "edition": "fr"}).code == "pad_key"
-    assert refused("savanna", {"players": [player("A")], "edition": "de"}).code == "option_value"
+    assert OCEAN.score({"players": [player("K")], "edition": "fr"}).answer["winners"] == ["1"]
+    for game, letter in (("savanna", "A"), ("ocean", "K")):
+        wrong = {"players": [player(letter)], "edition": "de"}
+        assert refused(game, wrong).code == "option_value"
 
 
 def test_an_incomplete_board_is_a_preview() -> None:

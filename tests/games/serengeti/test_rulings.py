@@ -340,3 +340,17 @@ def test_z39_cards_in_front_of_players_are_public() -> None:
     state = auctioned("red0 blue8", "green5", "")
     for seat in (None, Seat(2)):
         assert RULES.view(state, seat).held[0] == (Card(0, 0), Card(2, 8))
+
+
+def test_a_fine_in_a_private_sale_goes_to_the_pot() -> None:
+    fined = play(start("red0", "red3", "", penalty_mode="referee"), "sell red0", "bid 3")
+    assert (fined.pot, fined.tokens) == (1, (12, 11, 12))
+    sold = play(fined, "bid 4", "pass")
+    assert (sold.pot, sold.tokens) == (1, (16, 7, 12))
+
+
+def test_whoever_has_exchanged_may_bid_in_a_private_sale() -> None:
+    state = start("red0", "red1", "red2", exchange_variant=True, private_sales=True)
+    state = play(state, "exchange red0 red1", "pass", "pass", "pass", "sell red0")
+    assert state.barred == 1
+    assert any(action.startswith("bid") for action in legal(state))

@@ -20,6 +20,7 @@ from ecotone.games.biotopes.terms import (
 from ecotone.games.biotopes.tiles import connected, hexes, totals
 
 _ID = re.compile(r"[a-z0-9_]+")
+_WORDS = (*BIOTOPES, *DECKS)  # in an action these name biotope cards and decks
 MOST = 99  # no strength in a pack needs more
 _FEWEST_BIOTOPES = 3
 _BALANCE = 2
@@ -33,6 +34,8 @@ def _entries(notes: Notes, section: str, values: Any) -> Iterator[tuple[str, Ent
     for name, value in values.items():
         if not _ID.fullmatch(name):
             notes.wrong("id", f"{section}.{name}", name=name)
+        if name in _WORDS:
+            notes.wrong("reserved", f"{section}.{name}", name=name)
         yield name, Entry(notes, f"{section}.{name}", value)
 
 

@@ -13,7 +13,7 @@ STARS = dict(zip(DECKS, (0, 1, 2), strict=True))
 COLONISATIONS = ("expansion", "competition", "migration")
 MILIEUS = ("preserved", "adapted", "favourable", "abundant", "populous")
 
-# How the 88 species are spread (biotopes.fr, last page; by biotope: RULES.md 4.1)
+# How the 88 species are spread (biotopes.fr, last page; 22 in each biotope)
 BY_TYPE = {
     "herbivore": dict(zip(ANIMALS, (16, 0, 9, 11), strict=True)),
     "insectivore": dict(zip(ANIMALS, (5, 12, 6, 5), strict=True)),

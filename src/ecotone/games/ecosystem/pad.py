@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from ecotone.core.errors import ParseError
 from ecotone.core.options import Option, Options, resolve, write
-from ecotone.core.pad import Question, Sheet, expect, read_keys
+from ecotone.core.pad import Question, Sheet, expect, read_keys, read_number
 from ecotone.core.rules import Heard
 from ecotone.core.score import Score
 from ecotone.games.ecosystem.cards import Deck, ranked
@@ -16,6 +16,8 @@ from ecotone.games.ecosystem.solo import Victories
 from ecotone.games.ecosystem.view import View
 
 MOST_PLAYERS = 6
+EDITION = Option("edition", ("en", "fr"), "en")
+"""Which box lies on the table."""
 
 
 class Entry(NamedTuple):
@@ -61,8 +63,7 @@ class BoardPad(ABC):
 
     def score(self, table: Any) -> Sheet:
         """The scored table."""
-        keys = ("players", "neutral", "options", "solo", *self._shortcuts())
-        table = read_keys(table, "table", keys)
+        table = read_keys(table, "table", ("players", "neutral", "options", "solo", EDITION.name))
         options = self._options(table)
         players = table.get("players")
         expect(
@@ -84,13 +85,13 @@ class BoardPad(ABC):
             self.check_flips(entry, options)
         return self._scored(entries, options, neutral, solo)
 
-    def _shortcuts(self) -> tuple[str, ...]:
-        return tuple(option.name for option in self.options if option.name == "edition")
-
     def _options(self, table: Mapping[str, Any]) -> Options:
         known = tuple(option.name for option in self.options)
         given = dict(read_keys(table.get("options", {}), "options", known))
-        given |= {name: table[name] for name in self._shortcuts() if name in table}
+        if EDITION.name in table:
+            edition = EDITION.read(table[EDITION.name])
+            # a game whose editions agree scores both alike
+            given |= {EDITION.name: edition} if EDITION.name in known else {}
         return resolve(self.options, given)
 
     def _entry(self, place: int, player: Any, options: Options) -> Entry:
@@ -199,7 +200,7 @@ class BoardPad(ABC):
         """The edition, then each player's name and rows, then the neutral hand."""
         table: dict[str, Any] = {"players": []}
         for option in self.options:
-            if option.name in self._shortcuts():
+            if option.name == EDITION.name:
                 table[option.name] = yield _choice(option)
         count = yield _number("ask_players", 1, MOST_PLAYERS)
         for place in range(1, count + 1):
@@ -289,14 +290,7 @@ def _number(code: str, least: int, most: int, **blank: Any) -> Question:
     def read(text: str) -> Any:
         if not text.strip() and blank:
             return blank["blank"]
-        expect(
-            text.strip().isdecimal() and least <= int(text) <= most,
-            "ask_number",
-            text=text.strip(),
-            least=least,
-            most=most,
-        )
-        return int(text)
+        return read_number(text, least, most)
 
     return Question(code, (("least", least), ("most", most)), read)
 

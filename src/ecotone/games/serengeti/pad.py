@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
 from ecotone.core.errors import Param, ParseError
-from ecotone.core.pad import Question, Sheet, expect, read_keys
+from ecotone.core.pad import MOST_DIGITS, Question, Sheet, expect, read_keys, read_number
 from ecotone.core.rules import Heard
 from ecotone.core.score import Score
 from ecotone.games.serengeti.cards import COLOURS, DIGITS, Card
@@ -95,7 +95,7 @@ def read_cards(text: str) -> list[list[Any]]:
 def _read_card(name: str) -> Card:
     word = name.rstrip("0123456789")
     value = name[len(word) :]
-    return _card(word.strip(), int(value) if value else None, "")
+    return _card(word.strip(), int(value[:MOST_DIGITS]) if value else None, "")
 
 
 def _entry(place: int, player: Any) -> Entry:
@@ -158,15 +158,5 @@ def _or(blank: str) -> Callable[[str], str]:
 def _ask_number(
     code: str, least: int, most: int, more: tuple[tuple[str, Param], ...] = ()
 ) -> Question:
-    def read(text: str) -> int:
-        text = text.strip()
-        expect(
-            text.isdecimal() and least <= int(text) <= most,
-            "ask_number",
-            text=text,
-            least=least,
-            most=most,
-        )
-        return int(text)
-
-    return Question(code, (*more, ("least", least), ("most", most)), read)
+    params = (*more, ("least", least), ("most", most))
+    return Question(code, params, lambda text: read_number(text, least, most))

@@ -1,0 +1,43 @@
+"""A step of the game: what happens by itself, what a seat may do, what chance decides."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ecotone.core.chance import Chance
+from ecotone.games.biotopes.actions import Action
+from ecotone.games.biotopes.play import Play, Position
+from ecotone.games.biotopes.state import Task
+
+
+def waits(play: Play, task: Task) -> bool:
+    """Nothing happens by itself."""
+    return False
+
+
+class Step(NamedTuple):
+    """How a task is done.
+
+    `run` does what needs no decision and tells whether it did anything; if it did not, the game
+    waits for chance or for the task's seat.
+    """
+
+    run: Callable[[Play, Task], bool] = waits
+    legal: Callable[[Position, Task], Sequence[Action]] | None = None
+    do: Callable[[Play, Task, Any], None] | None = None
+    chance: Callable[[Position, Task], Chance] | None = None
+    drawn: Callable[[Play, Task, Any], None] | None = None
+
+
+def only(
+    legal: Callable[[Position, Task], Sequence[Action]], do: Callable[[Play, Task, Any], None]
+) -> Step:
+    """A step whose only choice, if there is but one, is taken at once."""
+
+    def run(play: Play, task: Task) -> bool:
+        choices = legal(play, task)
+        if len(choices) != 1:
+            return False
+        do(play, task, choices[0])
+        return True
+
+    return Step(run, legal, do)

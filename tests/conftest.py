@@ -1,0 +1,27 @@
+"""Which tests are heavy: campaigns over many games or boards that add proof, not coverage."""
+
+import re
+
+import pytest
+
+HEAVY = re.compile(
+    r"contract/.*\[.*-[3-6](-switched)?\]"
+    r"|test_against_naive"
+    r"|test_grid"
+    r"|test_a_thousand_games"
+    r"|test_versions"
+    r"|biotopes/test_play"
+    r"|serengeti/test_invariants"
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the mark."""
+    config.addinivalue_line("markers", "heavy: a campaign, run without measuring coverage")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the campaigns."""
+    for item in items:
+        if HEAVY.search(item.nodeid):
+            item.add_marker(pytest.mark.heavy)
