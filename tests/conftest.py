@@ -7,10 +7,9 @@ import pytest
 HEAVY = re.compile(
     r"contract/.*\[.*-[3-6](-switched)?\]"
     r"|test_against_naive"
-    r"|test_grid"
+    r"|test_grid.*(groups|near)"
     r"|test_a_thousand_games"
     r"|test_versions"
-    r"|biotopes/test_play"
     r"|serengeti/test_invariants"
 )
 

@@ -1,5 +1,7 @@
 """A table refuses misuse with a reason and stays as it was."""
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -147,3 +149,25 @@ def test_a_score_is_the_sum_of_its_points() -> None:
     assert score(points) == Score(2, tuple(points))
     assert score(points).by_category() == {"a": 4, "b": -2}
     assert score([]) == Score(0, ())
+
+
+def test_a_preview_of_an_illegal_action_is_refused() -> None:
+    table = ecotone.new("savanna", players=3, seed=1)
+    for text in ("flip 0,0", "place Z 3,4"):
+        with pytest.raises(IllegalAction):
+            table.preview(0, text)
+
+
+@pytest.mark.parametrize("game", ecotone.games())
+def test_a_table_can_be_copied_and_pickled(game: str) -> None:
+    table = ecotone.new(game, players=3, seed=1)
+    for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert twin.record == table.record
+        assert twin.to_act() == table.to_act()
+
+
+@pytest.mark.parametrize("players", [True, 2.0, "2", None])
+def test_a_player_count_is_a_whole_number(players: Any) -> None:
+    with pytest.raises(ParseError) as refused:
+        ecotone.new("savanna", players=players)
+    assert refused.value.code == "player_count"

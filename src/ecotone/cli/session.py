@@ -103,11 +103,11 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         if len(self.people) > 1 and self._shown != seat:
-            self.voice.out.clear()
+            self.voice.clear()
             self._line(self.voice.say("cli.play.hand_over", name=self.people[seat]))
             if self._words.get(self._ask("cli.play.ready").strip().lower()) == "quit":
                 raise Left(asked=True)
-            self.voice.out.clear()
+            self.voice.clear()
         self._shown = seat
 
     def _decide(self, seat: int, legal: Sequence[Any], *, may_wait: bool = False) -> Any:

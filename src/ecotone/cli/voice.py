@@ -97,6 +97,13 @@ class Voice:
         """Short lines side by side, as many as fit."""
         self.out.print(Columns([Text(line) for line in lines], padding=(0, 3)))
 
+    def clear(self) -> None:
+        """Wipe the screen, and what can be scrolled back to: it may hold somebody's hand."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[3J")
+            self.out.file.flush()
+
     def ask(self, prompt: str) -> str:
         """One line from the person at the terminal."""
         self.err.print(f"{prompt} ", end="", markup=False, soft_wrap=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from ecotone.core.errors import ParseError
 
@@ -20,7 +19,7 @@ class Option:
     choices: tuple[Value, ...]
     default: Value
     follows: str | None = None
-    defaults: Mapping[Value, Value] = field(default_factory=lambda: MappingProxyType({}))
+    defaults: Mapping[Value, Value] = field(default_factory=dict, hash=False)
     open: bool = False
 
     def read(self, value: Value) -> Value:

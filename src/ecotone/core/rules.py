@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
@@ -93,3 +94,12 @@ class Game:
     age: int
     rules: Rules[Any, Any, Any]
     pad: "Pad"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles name the game's package, which holds it as GAME."""
+        return _packaged, (type(self.rules).__module__.rpartition(".")[0],)
+
+
+def _packaged(package: str) -> Game:
+    game: Game = import_module(package).GAME
+    return game

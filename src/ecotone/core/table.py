@@ -30,11 +30,11 @@ class Table:
         self._settle()
 
     def _start(self, game: Game, players: int, options: Options, seed: int | None) -> None:
-        if players not in game.seats:
+        if type(players) is not int or players not in game.seats:
             raise ParseError(
                 "player_count",
                 game=game.name,
-                players=players,
+                players=str(players),
                 least=game.seats[0],
                 most=game.seats[-1],
             )
@@ -119,8 +119,10 @@ class Table:
         return self._rules.view(self._state, None if seat is None else self.seat(seat))
 
     def preview(self, seat: int, action: Any) -> int:
-        """By how much the action would change the seat's own score at once."""
-        return self._rules.preview(self.view(seat), self._rules.actions.read(action))
+        """By how much the action would change the seat's own score at once, if it is legal."""
+        action = self._rules.actions.read(action)
+        self._rules.apply(self._state, self.seat(seat), action)
+        return self._rules.preview(self.view(seat), action)
 
     def scores(self) -> tuple[Score, ...]:
         """Every seat's score as the table lies now, final once the game is over."""
@@ -170,6 +172,13 @@ class Table:
         twin._state = [*self._past, self._state][count]
         twin._settle()
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_rules"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._rules = self.game.rules
 
     @property
     def record(self) -> str:

@@ -80,7 +80,7 @@ WRONG = [
     ("count", tit('type = "bird"', 'type = "mammal"'), ""),
     ("count", tit('biotope = "forest"', 'biotope = "meadow"'), ""),
     ("diet_size", tit(DIET, "diet = []"), TIT),
-    ("diet_unpayable", SPECIES.replace('type = "reptile"', 'type = "bird"'), "asp_viper]"),
+    ("diet_unpayable", SPECIES.replace('type = "reptile"', 'type = "bird"'), "honey_buzzard]"),
     ("milieu", damaged(ADVANCED, 'milieu = "preserved"', 'milieu = "adapted"'), ""),
     ("tile_count", damaged(TILES, "[tiles.10]", "[tiles.11]\n[tiles.10]"), ""),
     ("tile_rows", damaged(TILES, '"wetland meadow", ', ""), ":7 [tiles.1]"),
