@@ -31,14 +31,15 @@ COUNTS = {
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 
-def decisions(game: str, players: int, rng: Random) -> int:
-    """One game of random legal play through the public Table, scored at the end."""
+def decisions(game: str, players: int, rng: Random, *, explain: bool = False) -> int:
+    """One game of random legal play through the public Table, from start to end."""
     table = ecotone.new(game, players=players, seed=rng.getrandbits(32))
     played = 0
     while seats := table.to_act():
         table.play(seats[0], rng.choice(table.legal(seats[0])))
         played += 1
-    table.scores()
+    if explain:
+        table.scores()
     return played
 
 
@@ -119,6 +120,7 @@ def main() -> int:
         for players in counts:
             name = f"{game}, {players} players" if players > 1 else f"{game}, solo"
             units[name] = partial(decisions, game, players)
+    units["savanna, 4 players, scores explained"] = partial(decisions, "savanna", 4, explain=True)
     boards = {
         "savanna board": (scoring(savanna_tally, SAVANNA.full), sampling(SAVANNA.full)),
         "ocean board": (scoring(ocean_tally, OCEAN.full), sampling(OCEAN.full)),
@@ -141,7 +143,7 @@ def main() -> int:
         "",
         where,
         "",
-        "| uniformly random legal play, deal to scores | decisions a second | x catanatron |",
+        "| uniformly random legal play, start to end | decisions a second | x catanatron |",
         "|---|---:|---:|",
     ]
     for name, found in rates.items():

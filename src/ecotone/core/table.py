@@ -1,6 +1,7 @@
 """A table: one game being played, by anyone, in memory."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,6 +12,8 @@ from ecotone.core.options import Options, Value, resolve
 from ecotone.core.rules import Event, Game, Heard
 from ecotone.core.score import Score, Verdict
 from ecotone.core.seats import Seat
+
+_event: Callable[[tuple[Seat | None, Any]], Event] = partial(tuple.__new__, Event)
 
 
 class Table:
@@ -81,7 +84,7 @@ class Table:
     def _push(self, seat: Seat | None, move: Any) -> None:
         state = self._rules.apply(self._state, seat, move)
         self._past.append(self._state)
-        self.events.append(Event(seat, move))
+        self.events.append(_event((seat, move)))
         self._state = state
 
     def _settle(self) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+MARKS = tuple(1 << bit for bit in range(20))
+
 
 class Card(NamedTuple):
     """One kind of card: its letter, its name, its kind and how many the deck holds."""
@@ -23,6 +25,8 @@ class Deck:
         self.copies = {card.letter: card.copies for card in cards}
         self.full = "".join(card.letter * card.copies for card in cards)
         self.rank = {letter: rank for rank, letter in enumerate(self.letters)}
+        # empty cells are marked on one more plane, which nobody keeps
+        self._places = self.rank | {".": len(self.letters)}
         self.name_of = {card.letter: card.name for card in cards}
 
     def sort(self, cards: Sequence[str]) -> str:
@@ -31,12 +35,11 @@ class Deck:
 
     def planes(self, flat: str) -> list[int]:
         """A board of marks for each card, from the letters of a 4 by 5 box."""
-        planes = [0] * len(self.letters)
-        rank, bit = self.rank, 1
-        for letter in flat:
-            if letter != ".":
-                planes[rank[letter]] |= bit
-            bit <<= 1
+        planes = [0] * (len(self.letters) + 1)
+        places = self._places
+        for mark, letter in zip(MARKS, flat, strict=False):
+            planes[places[letter]] |= mark
+        planes.pop()
         return planes
 
 

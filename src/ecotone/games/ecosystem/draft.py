@@ -27,6 +27,7 @@ from ecotone.games.ecosystem.state import (
 )
 from ecotone.games.ecosystem.view import View, look
 
+SEATS = tuple(map(Seat, range(6)))
 DEAL, PICK, NEUTRAL, PLACE = Phase.DEAL, Phase.PICK, Phase.NEUTRAL, Phase.PLACE
 DISCARD, DRAW, FLIP, OVER = Phase.DISCARD, Phase.DRAW, Phase.FLIP, Phase.OVER
 
@@ -128,11 +129,11 @@ class Draft(ABC):
         """The seats that have not picked, not placed, or not chosen their flips."""
         phase = state.phase
         if phase is PICK:
-            return tuple([Seat(seat) for seat, pick in enumerate(state.picks) if not pick])
+            return tuple([seat for seat, pick in zip(SEATS, state.picks, strict=False) if not pick])
         if phase is PLACE and state.seats > 1:
             picks = state.picks
             if not state.powers:
-                return tuple([Seat(seat) for seat, pick in enumerate(picks) if pick])
+                return tuple([seat for seat, pick in zip(SEATS, picks, strict=False) if pick])
             return tuple(
                 Seat(seat) for seat, pick in enumerate(picks) if pick or seat in state.powers
             )

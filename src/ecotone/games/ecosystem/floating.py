@@ -4,8 +4,9 @@ Cells are counted from the first card: rows -3..3 down, columns -4..4 to the rig
 may take the first card away and put it one step further, so a rim of one cell lies around them.
 """
 
-from functools import cache, lru_cache
-from typing import NamedTuple, NewType
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from typing import NamedTuple, NewType, cast
 
 from ecotone.games.ecosystem.grid import COLUMNS, ROWS
 
@@ -60,16 +61,21 @@ class Box(NamedTuple):
     right: int
 
 
+_box: Callable[[tuple[int, ...]], Box] = partial(tuple.__new__, Box)
+
+
 def box(taken: int) -> Box:
     """The smallest box around these cells, of which there is at least one."""
     columns = taken | taken >> WIDTH
     columns |= columns >> 2 * WIDTH
     columns = (columns | columns >> 4 * WIDTH | taken >> 8 * WIDTH) & _ROW
-    return Box(
-        ((taken & -taken).bit_length() - 1) // WIDTH,
-        (taken.bit_length() - 1) // WIDTH,
-        (columns & -columns).bit_length() - 1,
-        columns.bit_length() - 1,
+    return _box(
+        (
+            ((taken & -taken).bit_length() - 1) // WIDTH,
+            (taken.bit_length() - 1) // WIDTH,
+            (columns & -columns).bit_length() - 1,
+            columns.bit_length() - 1,
+        )
     )
 
 
@@ -95,9 +101,9 @@ def each(mask: int) -> tuple[Cell, ...]:
     found = []
     while mask:
         low = mask & -mask
-        found.append(Cell(low.bit_length() - 1))
+        found.append(low.bit_length() - 1)
         mask ^= low
-    return tuple(found)
+    return cast(tuple[Cell, ...], tuple(found))
 
 
 def joined(taken: int) -> bool:
@@ -122,7 +128,8 @@ class Grid(NamedTuple):
 
     def put(self, cell: int, card: str) -> "Grid":
         """The grid with one more card."""
-        return Grid(self.taken | 1 << cell, f"{self.cards[:cell]}{card}{self.cards[cell + 1 :]}")
+        cards = self.cards
+        return _grid((self.taken | 1 << cell, f"{cards[:cell]}{card}{cards[cell + 1 :]}"))
 
     def take(self, cell: int) -> "Grid":
         """The grid without the card of this cell."""
@@ -185,6 +192,9 @@ class Grid(NamedTuple):
             row, column = divmod(bit, COLUMNS)
             mask |= 1 << WIDTH * (row + top) + column + left
         return mask
+
+
+_grid: Callable[[tuple[int, str]], Grid] = partial(tuple.__new__, Grid)
 
 
 @lru_cache(maxsize=1 << 12)

