@@ -6,7 +6,7 @@ import pytest
 
 HEAVY = re.compile(
     r"contract/.*\[.*-[3-6](-switched)?\]"
-    r"|test_against_naive"
+    r"|test_against_naive.*(agree|random|slow_model)"
     r"|test_grid.*(groups|near)"
     r"|test_a_thousand_games"
     r"|test_versions"
