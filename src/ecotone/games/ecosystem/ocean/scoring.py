@@ -231,9 +231,9 @@ def hunts(
     """The sets of cards that whales can have turned down: at some moment, and in the end."""
     planes = DECK.planes(flat)
     taken, final = union(planes), set()
-    todo, met = [start], {start}
-    while todo:
-        hunt = todo.pop()
+    ahead, met = [start], {start}
+    while ahead:
+        hunt = ahead.pop()
         steps = turns(taken, planes[W], hunt, still_acts)
         if not steps:
             final.add(hunt.down)
@@ -241,7 +241,7 @@ def hunts(
             after = Hunt(hunt.down | card, hunt.acted | whale)
             if after not in met:
                 met.add(after)
-                todo.append(after)
+                ahead.append(after)
     return frozenset(hunt.down for hunt in met), tuple(sorted(final))
 
 
