@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import gettempdir
 
-from ecotone.bots import BOTS, find
+from ecotone.bots import BOTS
 from ecotone.cli import files
 from ecotone.cli.menu import choose_game, choose_seats
 from ecotone.cli.parser import options
@@ -82,7 +82,6 @@ def _resumed(given: Namespace) -> tuple[Table, Path | None]:
 def _bot(word: str) -> None:
     if word not in BOTS:
         raise ParseError("unknown_seat", seat=word, choices=(PERSON, f"{PERSON}:NAME", *BOTS))
-    find(word)
 
 
 def is_person(word: str) -> bool:

@@ -8,12 +8,6 @@ from typing import Any, Protocol
 SEED_BITS = 64
 
 
-class Outcome(Protocol):
-    """What a draw gave; str() is its text in a record."""
-
-    def __str__(self) -> str: ...
-
-
 class Chance(Protocol):
     """A draw the game waits for."""
 

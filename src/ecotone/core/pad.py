@@ -62,3 +62,16 @@ def read_number(text: str, least: int, most: int) -> int:
     fits = text.isdecimal() and len(text) <= MOST_DIGITS and least <= int(text) <= most
     expect(fits, "ask_number", text=text, least=least, most=most)
     return int(text)
+
+
+def or_else(blank: str) -> Callable[[str], str]:
+    """How to read an answer that may be left blank."""
+    return lambda text: text.strip() or blank
+
+
+def ask_number(
+    code: str, least: int, most: int, more: tuple[tuple[str, Param], ...] = ()
+) -> Question:
+    """A question whose answer is a number between these."""
+    params = (*more, ("least", least), ("most", most))
+    return Question(code, params, lambda text: read_number(text, least, most))

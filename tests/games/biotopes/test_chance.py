@@ -7,18 +7,12 @@ from typing import Any
 import pytest
 
 from ecotone.core.errors import ParseError
+from ecotone.core.first import FirstPlayer
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes import GAME
 from ecotone.games.biotopes.box import own_box
 from ecotone.games.biotopes.draws import Cards, FromBag, FromDeck
-from ecotone.games.biotopes.opening_draws import (
-    Assignment,
-    Conditions,
-    Deal,
-    FirstPlayer,
-    Opening,
-    Tiles,
-)
+from ecotone.games.biotopes.opening_draws import Assignment, Conditions, Deal, Opening, Tiles
 from ecotone.games.biotopes.state import NOTHING
 from games.biotopes.staging import Stage, begun, heap, new
 

@@ -6,12 +6,13 @@ import pytest
 
 from ecotone.core import record
 from ecotone.core.errors import IllegalAction, ParseError
+from ecotone.core.first import First, FirstPlayer
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
 from ecotone.games.serengeti.actions import Bid, Exchange, Sell
 from ecotone.games.serengeti.cards import Card
-from ecotone.games.serengeti.draws import First, FirstPlayer, Lot, Reveal
+from ecotone.games.serengeti.draws import Lot, Reveal
 from games.serengeti.market import NAMED, RULES, auctioned, bits, play, refused, start
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ecotone.core.errors import Param
+from ecotone.core.first import First
 from ecotone.core.rules import Event, Heard
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes import heaps
@@ -33,7 +34,7 @@ from ecotone.games.biotopes.actions import (
 from ecotone.games.biotopes.box import SPECIES
 from ecotone.games.biotopes.draws import Cards, Cubes
 from ecotone.games.biotopes.landscape import each
-from ecotone.games.biotopes.opening_draws import Assigned, Dealt, Drawn, First, Tokens
+from ecotone.games.biotopes.opening_draws import Assigned, Dealt, Drawn, Tokens
 from ecotone.games.biotopes.play import own_cards
 from ecotone.games.biotopes.state import Phase, State, place
 from ecotone.games.biotopes.terms import BIOTOPES, COLOURS, DECKS

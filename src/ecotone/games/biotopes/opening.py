@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ecotone.core.first import First, FirstPlayer
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes import heaps
 from ecotone.games.biotopes.actions import (
@@ -29,8 +30,6 @@ from ecotone.games.biotopes.opening_draws import (
     Deal,
     Dealt,
     Drawn,
-    First,
-    FirstPlayer,
     Opened,
     Opening,
     Tiles,

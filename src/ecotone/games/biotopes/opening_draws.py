@@ -43,36 +43,6 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class First:
-    """An outcome: who gets the Initiative token."""
-
-    seat: Seat
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayer:
-    """The first player is to be drawn (B12)."""
-
-    seats: int
-
-    label = "first"
-
-    def sample(self, rng: Random) -> First:
-        """Any seat."""
-        return First(Seat(rng.randrange(self.seats)))
-
-    def parse(self, text: str) -> First:
-        """The seat that a record names."""
-        for seat in range(self.seats):
-            if text == f"first {seat}":
-                return First(Seat(seat))
-        raise ParseError("first_player", text=text, last=self.seats - 1)
-
-
-@dataclass(frozen=True, slots=True)
 class Tokens:
     """An outcome: the condition tokens, two biotopes and two animal types."""
 

@@ -17,11 +17,19 @@ out: one, or none without territories).
 
 import re
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any, NamedTuple
 
 from ecotone.core.errors import Param, ParseError
-from ecotone.core.pad import MOST_DIGITS, Question, Sheet, expect, read_keys, read_number
+from ecotone.core.pad import (
+    MOST_DIGITS,
+    Question,
+    Sheet,
+    ask_number,
+    expect,
+    or_else,
+    read_keys,
+)
 from ecotone.core.score import Score
 from ecotone.games.biotopes.box import SPECIES, Box, open_box
 from ecotone.games.biotopes.options import OWN_PACK
@@ -79,12 +87,12 @@ class BiotopesPad:
 
     def interview(self) -> Generator[Question, Any, dict[str, Any]]:
         """The conditions, then each player's species, territories and groups."""
-        many = yield _ask_number("ask_players", SEATS[0], SEATS[-1])
+        many = yield ask_number("ask_players", SEATS[0], SEATS[-1])
         words: tuple[tuple[str, Param], ...] = (("biotopes", BIOTOPES), ("types", ANIMALS))
         conditions = yield Question("ask_conditions", words, _read_conditions)
         box, players = open_box(OWN_PACK), []
         for place in range(1, many + 1):
-            name = yield Question("ask_name", (("place", place),), _or(str(place)))
+            name = yield Question("ask_name", (("place", place),), or_else(str(place)))
             who: tuple[tuple[str, Param], ...] = (("player", name),)
             lines = {}
             for biotope in BIOTOPES:
@@ -94,7 +102,7 @@ class BiotopesPad:
             milieus = yield Question("ask_biotopes", (*who, *lists), _Reader(box).milieus_in)
             land = yield Question("ask_territories", (*who, ("biotopes", BIOTOPES)), _read_land)
             most = sum(land.values())
-            parts = yield _ask_number("ask_groups", min(1, most), most, who)
+            parts = yield ask_number("ask_groups", min(1, most), most, who)
             players.append(
                 {
                     "name": name,
@@ -252,14 +260,3 @@ def _read_land(text: str) -> dict[str, int]:
 def _numbers(one: Score) -> dict[str, Any]:
     points = dict.fromkeys(CATEGORIES, 0) | one.by_category()
     return {"points": points, "total": one.total}
-
-
-def _or(blank: str) -> Callable[[str], str]:
-    return lambda text: text.strip() or blank
-
-
-def _ask_number(
-    code: str, least: int, most: int, more: tuple[tuple[str, Param], ...] = ()
-) -> Question:
-    params = (*more, ("least", least), ("most", most))
-    return Question(code, params, lambda text: read_number(text, least, most))

@@ -4,20 +4,9 @@ from dataclasses import dataclass
 from random import Random
 
 from ecotone.core.errors import ParseError
-from ecotone.core.seats import Seat
 from ecotone.games.serengeti.cards import BITS, CARDS, Card, cards
 
 _NAMED = {str(card): card for card in CARDS}
-
-
-@dataclass(frozen=True, slots=True)
-class First:
-    """An outcome: who opens the first auction."""
-
-    seat: Seat
-
-    def __str__(self) -> str:
-        return f"first {self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +17,6 @@ class Lot:
 
     def __str__(self) -> str:
         return " ".join(("lot", *map(str, self.cards)))
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayer:
-    """The first player is to be drawn."""
-
-    seats: int
-
-    label = "first"
-
-    def sample(self, rng: Random) -> First:
-        """Any seat."""
-        return First(Seat(rng.randrange(self.seats)))
-
-    def parse(self, text: str) -> First:
-        """The seat that a record names."""
-        for seat in range(self.seats):
-            if text == f"first {seat}":
-                return First(Seat(seat))
-        raise ParseError("first_player", text=text, last=self.seats - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ Only public parts of the states are compared: what is hidden cannot change a lin
 from collections.abc import Iterator
 
 from ecotone.core.errors import Param
+from ecotone.core.first import First
 from ecotone.core.rules import Event, Heard
 from ecotone.core.seats import Seat
 from ecotone.games.serengeti.actions import Bid, Exchange, Forfeit, Pass, Sell
 from ecotone.games.serengeti.cards import BITS, DIGITS
-from ecotone.games.serengeti.draws import First, Lot
+from ecotone.games.serengeti.draws import Lot
 from ecotone.games.serengeti.state import NO_BID, NOBODY, Hammer, Phase, State
 
 _PASSES = {

@@ -2,11 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple
 
 from ecotone.core.errors import Param, ParseError
-from ecotone.core.pad import MOST_DIGITS, Question, Sheet, expect, read_keys, read_number
+from ecotone.core.pad import (
+    MOST_DIGITS,
+    Question,
+    Sheet,
+    ask_number,
+    expect,
+    or_else,
+    read_keys,
+)
 from ecotone.core.rules import Heard
 from ecotone.core.score import Score
 from ecotone.games.serengeti.cards import COLOURS, DIGITS, Card
@@ -65,11 +73,11 @@ class SerengetiPad:
     def interview(self) -> Generator[Question, Any, dict[str, Any]]:
         """Each player's name, cards and tokens."""
         players = []
-        for place in range(1, (yield _ask_number("ask_seats", FEWEST_SEATS, MOST_SEATS)) + 1):
-            name = yield Question("ask_name", (("place", place),), _or(str(place)))
+        for place in range(1, (yield ask_number("ask_seats", FEWEST_SEATS, MOST_SEATS)) + 1):
+            name = yield Question("ask_name", (("place", place),), or_else(str(place)))
             params: tuple[tuple[str, Param], ...] = (("player", name), ("colours", COLOURS))
             cards = yield Question("ask_cards", params, read_cards)
-            tokens = yield _ask_number("ask_tokens", 0, TOKENS * MOST_SEATS, (("player", name),))
+            tokens = yield ask_number("ask_tokens", 0, TOKENS * MOST_SEATS, (("player", name),))
             players.append({"name": name, "cards": cards, "tokens": tokens})
         return {"players": players}
 
@@ -149,14 +157,3 @@ def _warnings(entries: list[Entry]) -> Iterator[Heard]:
     tokens, dealt = sum(entry.tokens for entry in entries), TOKENS * len(entries)
     if tokens > dealt:
         yield Heard("too_many_tokens", (("used", tokens), ("dealt", dealt)))
-
-
-def _or(blank: str) -> Callable[[str], str]:
-    return lambda text: text.strip() or blank
-
-
-def _ask_number(
-    code: str, least: int, most: int, more: tuple[tuple[str, Param], ...] = ()
-) -> Question:
-    params = (*more, ("least", least), ("most", most))
-    return Question(code, params, lambda text: read_number(text, least, most))

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from ecotone.core.errors import IllegalAction, ParseError
+from ecotone.core.first import First, FirstPlayer
 from ecotone.core.options import Options
 from ecotone.core.rules import Event, Heard
 from ecotone.core.score import Score, Verdict
@@ -26,7 +27,7 @@ from ecotone.games.serengeti.actions import (
     bids,
 )
 from ecotone.games.serengeti.cards import ALL, BITS, Card, cards
-from ecotone.games.serengeti.draws import First, FirstPlayer, Lot, Reveal
+from ecotone.games.serengeti.draws import Lot, Reveal
 from ecotone.games.serengeti.state import MOST_SEATS, NOBODY, TOKENS, Phase, State, swapped
 from ecotone.games.serengeti.view import View, look
 
