@@ -1,10 +1,12 @@
 """Drawings of a table, from a View only: text for terminals, SVG for everything else."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.resources import files
 from typing import Any
 
 from ecotone.render.cards import Theme
+from ecotone.render.markup import Page
 
 
 def text(
@@ -32,6 +34,29 @@ def place(game: str, cell: tuple[int, int], lang: str = "en") -> str:
     """What people call the cell or card that a point came from."""
     called: str = _module(game).place(cell, lang)
     return called
+
+
+def page(
+    view: Any,
+    legal: Sequence[Any] = (),
+    *,
+    lang: str = "en",
+    names: Mapping[int, str] | None = None,
+) -> Page:
+    """The table as areas of a web page; `legal` is what the view's seat may do."""
+    drawn: Page = _module(view.game).page(view, legal, lang=lang, names=names)
+    return drawn
+
+
+def sprite(game: str) -> str:
+    """The game's figures as one SVG file of symbols."""
+    drawn: str = _module(game).sprite()
+    return drawn
+
+
+def stylesheet(game: str) -> str:
+    """The game's own CSS."""
+    return (files(__name__) / "css" / f"{game}.css").read_text(encoding="utf-8")
 
 
 def _module(game: str) -> Any:

@@ -1,0 +1,52 @@
+"""A table as a web page shows it: HTML for each area of the page, from a View only.
+
+The page's areas are the same for every game; a phone stacks them, a desktop lays them out:
+`stage` is what one plays on, `hand` what one plays with, `rivals` the others, `side` the rest.
+
+Elements tell the client everything it has to know, and nothing of the game:
+
+- `data-token="Z"`: choosing the element says this word of an action. Elements that cannot be
+  chosen now carry their word too: the click is answered with the reason.
+- `data-key="..."`: the same thing in the next drawing has the same key, so it can be seen moving.
+- `data-from="..."`: a thing that is new comes from where the element with this key was.
+- `data-at="0:1,2"`: seat 0's cell or card (1, 2), as the points of a score name it.
+"""
+
+from collections.abc import Mapping
+from html import escape
+from typing import NamedTuple
+
+
+class Page(NamedTuple):
+    """The areas of a page as HTML, where the game stands, and what is awaited from whom.
+
+    `warnings` are sentences by the text of a legal action: what one should know before doing it.
+    """
+
+    areas: Mapping[str, str]
+    heading: str
+    status: str
+    warnings: Mapping[str, str] = {}
+
+
+def tag(name: str, content: str = "", /, **attributes: str | int | bool | None) -> str:
+    """An element; attributes are escaped, `data_token` becomes `data-token`, `class_` class.
+
+    False and None leave an attribute out, True writes its bare name. The content is HTML already.
+    """
+    written = "".join(
+        f" {_hyphens(key)}" if value is True else f' {_hyphens(key)}="{escape(str(value))}"'
+        for key, value in attributes.items()
+        if value is not None and value is not False
+    )
+    return f"<{name}{written}>{content}</{name}>"
+
+
+def _hyphens(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def figure(game: str, name: str, box: str = "0 0 100 100") -> str:
+    """A figure of the game's art, which the page loads once."""
+    use = f'<use href="/art/{escape(game)}.svg#{escape(name)}"/>'
+    return f'<svg class="figure" viewBox="{box}" aria-hidden="true" focusable="false">{use}</svg>'
