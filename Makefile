@@ -5,22 +5,41 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORDS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check bench golden art clean
+.PHONY: play test check bench bench-web golden art screens clean
 
 play: $(VENV)/play.stamp words
-	$(BIN)/ecotone play
+	$(BIN)/ecotone serve
 
-test: $(VENV)/dev.stamp words check
+test: $(VENV)/dev.stamp words check chromium
 	$(BIN)/pytest -n auto -m heavy
 	$(BIN)/pytest -n auto -m "not heavy" --cov --cov-report=term
 
-check: $(VENV)/dev.stamp
+check: $(VENV)/dev.stamp types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# the client's types, checked where Node is present; nothing else needs it
+TSC := npx --yes --package typescript tsc
+.PHONY: types
+types:
+	@if ! command -v npx >/dev/null; then echo "types: skipped, Node is not installed"; \
+	elif ! $(TSC) --version >/dev/null 2>&1; then echo "types: skipped, TypeScript cannot be fetched"; \
+	else $(TSC) --project .; fi
+
+# a browser for the browser tests: the system's, else Debian's, else Playwright's own
+.PHONY: chromium
+chromium: $(VENV)/dev.stamp
+	@PYTHONPATH=tests $(BIN)/python -m browser.chromium
+
+screens: $(VENV)/dev.stamp words chromium
+	PYTHONPATH=tests $(BIN)/python -m browser.screens
+
 bench: $(VENV)/bench.stamp words
 	$(BIN)/python -m bench
+
+bench-web: $(VENV)/dev.stamp words chromium
+	$(BIN)/python -m bench.web
 
 golden: $(VENV)/dev.stamp words
 	$(BIN)/python tests/golden/playthrough.py

@@ -27,11 +27,14 @@ BESIDE = {("render", "locale"), ("server", "web"), ("web", "server")}
 
 FOREIGN = {
     "rich": {"cli", "arena"},
-    "numpy": {"batch", "envs", "analysis"},
+    "numpy": {"batch", "bots", "envs", "analysis"},
     "jax": {"batch"},
+    "optax": {"batch"},
     "starlette": {"server"},
     "uvicorn": {"server", "cli"},
+    "websockets": {"cli"},
     "msgspec": {"server"},
+    "segno": {"server"},
     "apsw": {"server"},
     "asyncpg": {"server"},
     "jinja2": {"web", "server"},

@@ -105,6 +105,15 @@ def test_a_reveal_ends_the_right_to_undo() -> None:
     assert table.can_undo(0)
 
 
+def test_what_was_heard_of_an_event_can_be_asked_later() -> None:
+    table = ecotone.new("savanna", players=3, seed=1)
+    table.play(0, table.legal(0)[0])
+    hearing = table.hearing()
+    lines = {seat: table.log(seat)[1:] for seat in (None, Seat(0), Seat(1))}
+    table.undo(0)
+    assert {seat: hearing(seat) for seat in lines} == lines
+
+
 def test_a_verdict_waits_for_the_end() -> None:
     with pytest.raises(IllegalAction) as refused:
         ecotone.new("ocean", players=4, seed=1).verdict()

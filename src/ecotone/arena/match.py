@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ecotone.bots import find
+from ecotone.arena.umpire import Fault, Pulse, Umpire
 from ecotone.core.chance import stream
 from ecotone.core.options import Value
 from ecotone.core.table import Table
@@ -24,10 +24,12 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A finished game: its line for a file, and its record."""
+    """A finished game: its line for a file, its record, each bot's times and what went wrong."""
 
     line: dict[str, Any]
     record: str
+    times: list[list[int]]
+    faults: list[Fault]
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -35,12 +37,13 @@ def game_seed(seed: int, number: int) -> int:
     return stream(seed, f"game {number}").getrandbits(SEED_BITS)
 
 
-def play(match: Match) -> Played:
-    """Let the bots play it."""
+def play(match: Match, pulse: Pulse | None = None, struck: Sequence[Fault] = ()) -> Played:
+    """Let the bots play it; decisions that struck down an earlier try are left to chance."""
     game = GAMES[match.game]
     names = dict(enumerate(match.bots))
     table = Table(game, len(match.bots), seed=match.seed, options=match.options, names=names)
-    decisions = play_out(table, match.bots, match.seed, match.budget)
+    umpire = Umpire(match.bots, match.seed, match.budget, pulse or [0.0, 0.0, 0.0], struck)
+    umpire.play_out(table)
     final = game.pad.final(table.view())
     players = [
         {"bot": bot, **player} for bot, player in zip(match.bots, final["players"], strict=True)
@@ -54,19 +57,6 @@ def play(match: Match) -> Played:
         "players": players,
         "winners": list(verdict.winners),
         "verdict": verdict.code,
-        "decisions": decisions,
+        "decisions": umpire.decisions,
     }
-    return Played(line, table.record)
-
-
-def play_out(table: Table, bots: Sequence[str], seed: int, budget: float) -> int:
-    """Play the table to its end; how many decisions that took."""
-    choose = [find(bot) for bot in bots]
-    streams = [stream(seed, f"bot {seat}") for seat in range(len(bots))]
-    decisions = 0
-    while seats := table.to_act():
-        seat = seats[0]
-        action = choose[seat](table.view(seat), table.legal(seat), streams[seat], budget)
-        table.play(seat, action)
-        decisions += 1
-    return decisions
+    return Played(line, table.record, [list(times) for times in umpire.times], umpire.faults)

@@ -1,10 +1,10 @@
 """Many games, on one core or several, always in the same order."""
 
-import multiprocessing
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from ecotone.arena.crew import crew
 from ecotone.arena.match import Match, Played, game_seed, play
 from ecotone.core.options import Value
 
@@ -32,13 +32,15 @@ def running(simulation: Simulation, jobs: int) -> Iterator[Iterator[Played]]:
     if jobs == 1:
         yield map(play, simulation.matches())
         return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, initializer=_quiet) as pool:
-        yield pool.imap(play, simulation.matches(), chunksize=4)
+    with crew(enumerate(simulation.matches()), jobs) as games:
+        yield _in_order(games)
 
 
-def _quiet() -> None:
-    """Leave Ctrl-C to the process that started this one."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _in_order(games: Iterator[tuple[int, Played]]) -> Iterator[Played]:
+    early: dict[int, Played] = {}
+    due = 0
+    for number, played in games:
+        early[number] = played
+        while due in early:
+            yield early.pop(due)
+            due += 1

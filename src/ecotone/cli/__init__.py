@@ -1,4 +1,4 @@
-"""Commands for people: play, score, simulate, replay, games."""
+"""Commands for people: serve, play, score, simulate, replay, games, bot, pack."""
 
 import os
 import sys

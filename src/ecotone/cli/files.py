@@ -61,12 +61,12 @@ def data_folder() -> Path:
     return Path(base or Path.home() / ".local" / "share") / "ecotone"
 
 
-def fresh_save(game: str) -> Path:
-    """A name for a saved game that is not in use."""
-    folder = data_folder() / "games"
+def fresh_save(game: str, kind: str = "games", suffix: str = SUFFIX) -> Path:
+    """A name for a saved game, or for something else of a game, that is not in use."""
+    folder = data_folder() / kind
     stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    path, number = folder / f"{game}-{stamp}{SUFFIX}", 1
+    path, number = folder / f"{game}-{stamp}{suffix}", 1
     while path.exists():
         number += 1
-        path = folder / f"{game}-{stamp}-{number}{SUFFIX}"
+        path = folder / f"{game}-{stamp}-{number}{suffix}"
     return path

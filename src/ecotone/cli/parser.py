@@ -38,6 +38,12 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser.set_defaults(run=_help(parser), lang=None)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
 
+    serve = _command(commands, "serve", "play in the browser, alone or with others")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets your network in")
+    serve.add_argument("--port", type=_whole, metavar="N", help="8000 or the next free one")
+    serve.add_argument("--db", metavar="URL", help="where games are kept: sqlite:///PATH")
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+
     play = _command(commands, "play", "play a game in the terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
     play.add_argument(
@@ -69,12 +75,32 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     simulate.add_argument("--jobs", type=_count, default=1, metavar="J")
     _option(simulate)
 
+    arena = _command(commands, "arena", "let bots meet in balanced seatings, and rate them")
+    arena.add_argument("game", metavar="GAME", help=GAME_HELP)
+    arena.add_argument("--bots", metavar="A,B,…", help=f"who meets: {', '.join(BOTS)}")
+    arena.add_argument("--games", type=_count, metavar="N", help="how many; 100 unless resumed")
+    arena.add_argument("--players", type=_whole, metavar="P")
+    arena.add_argument("--seed", type=_whole, metavar="N")
+    arena.add_argument("--budget", type=_seconds, metavar="S", help="seconds a decision may take")
+    arena.add_argument("--jobs", type=_count, default=1, metavar="J")
+    arena.add_argument("--report", metavar="DIR", help="write report.html and report.txt there")
+    kept = arena.add_mutually_exclusive_group()
+    kept.add_argument("--out", metavar="FILE", help="keep the games there, a line each")
+    kept.add_argument("--resume", metavar="FILE", help="go on with the games kept there")
+    _option(arena)
+
     replay = _command(commands, "replay", "check a record and print its result")
     replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print the result as JSON")
 
     games = _command(commands, "games", "list the games with their seats and options")
     games.add_argument("--json", action="store_true", help="print the list as JSON")
+
+    bot = _command(commands, "bot", "seat a bot of your own at a table of a server")
+    bot.add_argument("what", choices=("run",))
+    bot.add_argument("bot", metavar="MODULE:NAME", help="a class, or a function like choose")
+    bot.add_argument("--url", required=True, help="the seat's link, or an invitation to a seat")
+    bot.add_argument("--budget", type=_seconds, default=DEFAULT_BUDGET, metavar="S")
 
     pack = _command(commands, "pack", "check or begin a card set of your own for Biotopes")
     pack.add_argument("what", choices=("check", "new"))

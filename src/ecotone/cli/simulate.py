@@ -31,7 +31,7 @@ def run(given: Namespace, voice: Voice) -> int:
     simulation = _simulation(given)
     console = voice.err if given.jsonl == "-" else voice.out
     summary = Summary(simulation.bots)
-    stopped = False
+    stopped, faults = False, 0
     with _lines(given.jsonl) as lines, _progress(voice, simulation.games) as step:
         try:
             with running(simulation, min(given.jobs, given.games)) as games:
@@ -42,11 +42,14 @@ def run(given: Namespace, voice: Voice) -> int:
                         name = f"{simulation.game}-{number:06d}{files.SUFFIX}"
                         files.write(Path(given.records) / name, played.record)
                     summary.add(played.line)
+                    faults += len(played.faults)
                     step()
         except KeyboardInterrupt:
             stopped = True
     if summary.games:
         _show(console, simulation, summary, voice)
+    if faults:
+        voice.complain(voice.say_n("arena.stood_in", faults))
     if stopped:
         voice.complain(voice.say_n("cli.simulate.stopped", summary.games, of=simulation.games))
     return 2 if stopped else 0

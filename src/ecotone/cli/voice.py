@@ -14,7 +14,7 @@ from rich.text import Text
 from ecotone import render
 from ecotone.core.errors import Param, ParseError, Refusal
 from ecotone.core.table import Table
-from ecotone.locale import LANGUAGES, knows, label, refused, rival_name, say, say_n
+from ecotone.locale import LANGUAGES, refused, rival_name, say, say_n, word_name
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
@@ -81,13 +81,7 @@ class Voice:
 
     def word(self, game: str, word: str) -> str:
         """What a word of an action means: a card's name, a verb, whose cell, or just itself."""
-        whose, colon, cell = word.partition(":")
-        if colon:
-            return f"{self.say(f'cli.word.{whose}')} {cell}"
-        if knows(self.lang, f"{game}.card.{word}"):
-            return label(game, word, self.lang)
-        keys = (f"{game}.word.{word}", f"cli.word.{word}")
-        return next((self.say(key) for key in keys if knows(self.lang, key)), word)
+        return word_name(game, word, self.lang)
 
     def rival(self, table: Table) -> str:
         """The solo opponent's name."""

@@ -1,6 +1,7 @@
 """One action, three names: an object, a text and an integer."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from ecotone.core.errors import ParseError
@@ -21,14 +22,17 @@ class Actions(Generic[A]):
     def __len__(self) -> int:
         return len(self._listed)
 
+    @cached_property
+    def _verbs(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(text.split()[0] for text in map(str, self._listed)))
+
     def parse(self, text: str) -> A:
         """The action with this text."""
         words = text.split()
         try:
             return self._texts[" ".join(words)]
         except KeyError:
-            verbs = dict.fromkeys(str(action).split()[0] for action in self._listed)
-            raise ParseError("unknown_action", text=text.strip(), verbs=tuple(verbs)) from None
+            raise ParseError("unknown_action", text=text.strip(), verbs=self._verbs) from None
 
     def decode(self, number: int) -> A:
         """The action with this integer."""

@@ -59,14 +59,15 @@ class Table:
         table.names = {table.seat(seat): name for seat, name in kept.names.items()}
         for number, who, text in kept.events:
             try:
-                table._repeat(who, text)
+                table.repeat(who, text)
             except Refusal as refusal:
                 raise ParseError(
                     "record_line", line=number, text=f"{who} {text}", reason=str(refusal)
                 ) from refusal
         return table
 
-    def _repeat(self, who: str, text: str) -> None:
+    def repeat(self, who: str, text: str) -> None:
+        """Do what one line of a record says: a seat's action or, for "*", a draw's outcome."""
         chance = self._rules.chance(self._state)
         if (chance is not None) != (who == "*"):
             raise ParseError("record_order", awaited="*" if chance is not None else "seat")
@@ -146,6 +147,10 @@ class Table:
             for number, event in enumerate(self.events)
             for line in self._rules.hear(states[number], event, states[number + 1], who)
         )
+
+    def hearing(self) -> Callable[[Seat | None], tuple[Heard, ...]]:
+        """What a seat, or a spectator, has heard of the last event: to be asked now or later."""
+        return partial(self._rules.hear, self._past[-1], self.events[-1], self._state)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last step is the table's last and has shown nothing to anyone."""

@@ -16,6 +16,7 @@ from ecotone.locale.names import (
     own_name,
     rival_name,
     seat_name,
+    word_name,
 )
 from ecotone.locale.rulebook import rules_text
 from ecotone.locale.sentences import heard, judged, refused
@@ -36,4 +37,5 @@ __all__ = [
     "say",
     "say_n",
     "seat_name",
+    "word_name",
 ]

@@ -1,6 +1,6 @@
 """Keys become sentences: gettext catalogues, read once a language."""
 
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 
@@ -21,6 +21,12 @@ def _catalogue(lang: str) -> NullTranslations:
     return merged
 
 
+@lru_cache(maxsize=1 << 14)
+def _sentence(lang: str, key: str) -> str:
+    """The sentence as it is worded: remembered, since every domain has to be asked for it."""
+    return _catalogue(lang).gettext(key)
+
+
 class _Blanks(dict[str, Param]):
     """Parameters of a sentence; one that is missing stays in its braces."""
 
@@ -30,7 +36,7 @@ class _Blanks(dict[str, Param]):
 
 def say(lang: str, key: str, /, **params: Param) -> str:
     """The sentence of a key, filled in; the key itself when nobody has worded it."""
-    sentence = _catalogue(lang).gettext(key)
+    sentence = _sentence(lang, key)
     return sentence.format_map(_Blanks(params)) if params else sentence
 
 
@@ -41,4 +47,4 @@ def say_n(lang: str, key: str, n: int, /, **params: Param) -> str:
 
 def knows(lang: str, key: str) -> bool:
     """Whether the key has words in this language."""
-    return _catalogue(lang).gettext(key) != key
+    return _sentence(lang, key) != key

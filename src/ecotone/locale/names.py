@@ -49,3 +49,14 @@ def rival_name(game: str, options: Mapping[str, Value], lang: str) -> str:
     """What the solo opponent is called in this edition of the game."""
     key = f"{game}.rival.{options.get('edition', lang)}"
     return say(lang, key if knows(lang, key) else f"{game}.rival")
+
+
+def word_name(game: str, word: str, lang: str) -> str:
+    """What a word of an action means: a card's name, a verb, whose cell, or just itself."""
+    whose, colon, cell = word.partition(":")
+    if colon:
+        return f"{say(lang, f'cli.word.{whose}')} {cell}"
+    if knows(lang, f"{game}.card.{word}"):
+        return label(game, word, lang)
+    keys = (f"{game}.word.{word}", f"cli.word.{word}")
+    return next((say(lang, key) for key in keys if knows(lang, key)), word)

@@ -36,6 +36,18 @@ def place(game: str, cell: tuple[int, int], lang: str = "en") -> str:
     return called
 
 
+def at(game: str, cell: tuple[int, int]) -> str:
+    """The same as pages name it, in `data-at` after the seat."""
+    own = getattr(_module(game), "at", None)
+    return own(cell) if own else f"{cell[0]},{cell[1]}"
+
+
+def categories(game: str) -> tuple[str, ...]:
+    """What is scored in the game, in scoring order: the rows of its score sheet."""
+    rows: tuple[str, ...] = tuple(_module(game).CATEGORIES)
+    return rows
+
+
 def page(
     view: Any,
     legal: Sequence[Any] = (),
@@ -55,8 +67,10 @@ def sprite(game: str) -> str:
 
 
 def stylesheet(game: str) -> str:
-    """The game's own CSS."""
-    return (files(__name__) / "css" / f"{game}.css").read_text(encoding="utf-8")
+    """The game's own CSS, after that which it shares with its family."""
+    family = getattr(_module(game), "FAMILY", None)
+    sheets = (files(__name__) / "css" / f"{name}.css" for name in (family, game) if name)
+    return "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def _module(game: str) -> Any:

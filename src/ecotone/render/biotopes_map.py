@@ -1,6 +1,7 @@
 """The central landscape as SVG: textured hexes, tile borders, territory tokens."""
 
 import math
+from collections.abc import Mapping
 from html import escape
 
 from ecotone.games.biotopes.tiles import DIRECTIONS, FLOWER, Hex
@@ -84,15 +85,9 @@ class Map(Parts):
 
     def _borders(self, land: dict[Hex, Ground], place: "Placing") -> str:
         """Where two tiles meet."""
-        paths = []
-        for (q, r), one in land.items():
-            for side, (dq, dr) in enumerate(DIRECTIONS[:3]):
-                beside = land.get((q + dq, r + dr))
-                if beside is not None and beside.tile != one.tile:
-                    paths.append("M{} {}L{} {}".format(*map(n, place.side((q, r), side))))
         width = max(place.radius * 0.12, 2)
         return (
-            f'<path d="{"".join(paths)}" fill="none" stroke="{self.sheet}"'
+            f'<path d="{seams(land, place)}" fill="none" stroke="{self.sheet}"'
             f' stroke-width="{n(width)}" stroke-linecap="round"/>'
         )
 
@@ -136,6 +131,17 @@ class Map(Parts):
         return "".join(parts)
 
 
+def seams(land: Mapping[Hex, Ground], place: "Placing") -> str:
+    """The path along which tiles meet."""
+    paths = []
+    for (q, r), one in land.items():
+        for side, (dq, dr) in enumerate(DIRECTIONS[:3]):
+            beside = land.get((q + dq, r + dr))
+            if beside is not None and beside.tile != one.tile:
+                paths.append("M{} {}L{} {}".format(*map(n, place.side((q, r), side))))
+    return "".join(paths)
+
+
 class Placing:
     """Where hexes of this radius lie, the first one at left, top."""
 
@@ -158,6 +164,9 @@ class Placing:
         found = (self.corner(hex_, number, share) for number in range(6))
         return " ".join(f"{n(x)},{n(y)}" for x, y in found)
 
-    def side(self, hex_: Hex, direction: int) -> tuple[float, float, float, float]:
-        """Both ends of the side towards a direction."""
-        return (*self.corner(hex_, direction + 1), *self.corner(hex_, direction + 2))
+    def side(
+        self, hex_: Hex, direction: int, share: float = 1
+    ) -> tuple[float, float, float, float]:
+        """Both ends of the side towards a direction, drawn in by this share."""
+        ends = (self.corner(hex_, direction + end, share) for end in (1, 2))
+        return (*next(ends), *next(ends))

@@ -19,7 +19,7 @@ from ecotone.locale import judged, own_name, say, say_n, seat_name
 
 MINUS = "\u2212"
 BIOTOPE_OF = dict(zip(COLOURS, BIOTOPES, strict=True))
-_CONDITIONS = ("territory", "card", "card", "cube")  # what each token counts, from the left
+COUNTED = ("territory", "card", "card", "cube")  # what each token counts, from the left
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class Scene:
             (
                 word,
                 self.say(f"{'biotope' if at < 2 else 'type'}.{word}"),
-                self.say(f"condition.{_CONDITIONS[at]}"),
+                self.say(f"condition.{COUNTED[at]}"),
             )
             for at, word in enumerate(self.view.conditions)
         ]

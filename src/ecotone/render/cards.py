@@ -39,7 +39,7 @@ GROUPS: dict[str, str] = {
     **dict.fromkeys("MSW", "predators"),
 }
 
-_FIGURES = {"savanna": savanna.FIGURES, "ocean": ocean.FIGURES}
+FIGURES = {"savanna": savanna.FIGURES, "ocean": ocean.FIGURES}
 _FIELDS = {"savanna": savanna.FIELDS, "ocean": ocean.FIELDS}
 _ENGLISH = {
     "savanna": {
@@ -70,7 +70,7 @@ _ENGLISH = {
     },
 }
 # Group icons in a box of -10 to 10: a leaf, a little fish, a fang.
-_ICONS = {
+ICONS = {
     "producers": "M-7 8C-10-3-3-9 8-8 9 3 3 9-4 6L-6 9z",
     "prey": "M-9 0C-6-8 3-8 5-1L10-6V6L5 1C3 8-6 8-9 0z",
     "predators": "M-9-8Q0-3 9-8Q7 5 0 10Q-7 5-9-8z",
@@ -105,7 +105,7 @@ def card_height(width: float, named: bool) -> float:
 def symbols(game: str, letters: Iterable[str]) -> str:
     """Return a <symbol> for each distinct letter, to be put in <defs> once a page."""
     return "".join(
-        f'<symbol id="{game}-{letter}" viewBox="0 0 100 100">{_FIGURES[game][letter]}</symbol>'
+        f'<symbol id="{game}-{letter}" viewBox="0 0 100 100">{FIGURES[game][letter]}</symbol>'
         for letter in dict.fromkeys(letters)
     )
 
@@ -115,7 +115,7 @@ def group_icon(group: str, *, x: float, y: float, size: float, theme: Theme = "l
     return (
         f'<g transform="translate({_n(x + size / 2)} {_n(y + size / 2)}) scale({size / 28:.5g})">'
         f'<circle r="14" fill="{PALETTE[theme]["panel"]}"/>'
-        f'<path d="{_ICONS[group]}" fill="{_ICON_INK[theme][group]}"/></g>'
+        f'<path d="{ICONS[group]}" fill="{_ICON_INK[theme][group]}"/></g>'
     )
 
 
@@ -161,7 +161,7 @@ def sheet(
     game: str, names: Mapping[str, str], *, width: int, theme: Theme, grey: bool = False
 ) -> str:
     """Return an SVG page with all cards of a game, face up and then face down."""
-    letters = list(_FIGURES[game])
+    letters = list(FIGURES[game])
     named = width >= 80
     gap = max(6, width // 12)
     columns = 6
@@ -225,6 +225,18 @@ def _face(game: str, letter: str, field: float, theme: Theme) -> str:
 def _back(game: str, letter: str, field: float, theme: Theme) -> str:
     """Return a back of leaves or waves with the figure as a ghost in the middle."""
     fill, mark, pool = _BACKS[game][theme]
+    drawn = back_pattern(game, field, mark)
+    middle, faint = _SIDE + field / 2, ".7" if theme == "dark" else ".6"
+    return (
+        _field(field, fill)
+        + drawn
+        + f'<circle cx="50" cy="{_n(middle)}" r="39" fill="{pool}"/>'
+        + f'<g opacity="{faint}">{_use(game, letter, 21, middle - 29, 58)}</g>'
+    )
+
+
+def back_pattern(game: str, field: float, ink: str) -> str:
+    """Return the leaves or waves on the back of a card whose field is this high."""
     rows = range(1, int(field / 13) + 1)
     start = _SIDE + (field - 13 * len(rows)) / 2 - 2
     if game == "savanna":
@@ -233,23 +245,12 @@ def _back(game: str, letter: str, field: float, theme: Theme) -> str:
             for row in rows
             for column in range(6)
         )
-        drawn = f'<path d="{pattern}" fill="{mark}"/>'
-    else:
-        waves = "".join(
-            f"M10 {_n(start - 3 + 13 * row)}q5 {-7 if row % 2 else 7} 10 0" + "t10 0" * 7
-            for row in rows
-        )
-        drawn = (
-            f'<path d="{waves}" fill="none" stroke="{mark}" stroke-width="4"'
-            ' stroke-linecap="round"/>'
-        )
-    middle, faint = _SIDE + field / 2, ".7" if theme == "dark" else ".6"
-    return (
-        _field(field, fill)
-        + drawn
-        + f'<circle cx="50" cy="{_n(middle)}" r="39" fill="{pool}"/>'
-        + f'<g opacity="{faint}">{_use(game, letter, 21, middle - 29, 58)}</g>'
+        return f'<path d="{pattern}" fill="{ink}"/>'
+    waves = "".join(
+        f"M10 {_n(start - 3 + 13 * row)}q5 {-7 if row % 2 else 7} 10 0" + "t10 0" * 7
+        for row in rows
     )
+    return f'<path d="{waves}" fill="none" stroke="{ink}" stroke-width="4" stroke-linecap="round"/>'
 
 
 def _field(height: float, fill: str) -> str:

@@ -144,6 +144,18 @@ class Scene:
         key = "status.discard" if view.phase is Phase.DISCARD else "status.pick"
         return self.say(key, rival=rival)
 
+    def progress(self) -> str:
+        """How many have picked or placed, where several do so at the same time."""
+        view = self.view
+        ready = view.seats - len(view.awaited)
+        if view.solo or not ready:
+            return ""
+        if view.phase is Phase.PICK:
+            return say_n(self.lang, "status.picked", ready, all=view.seats)
+        if view.phase is Phase.PLACE:
+            return say_n(self.lang, "status.placed", ready, all=view.seats)
+        return ""
+
     def doing(self, grid: int) -> str:
         """What a player is doing, in a word or two; nothing for the solo opponent."""
         view = self.view

@@ -5,7 +5,8 @@ The page's areas are the same for every game; a phone stacks them, a desktop lay
 
 Elements tell the client everything it has to know, and nothing of the game:
 
-- `data-token="Z"`: choosing the element says this word of an action. Elements that cannot be
+- `data-token="Z"`: choosing the element says this word of an action, or these words one after
+  the other (`data-token="red_fox green"`: the card and the cube on it). Elements that cannot be
   chosen now carry their word too: the click is answered with the reason.
 - `data-key="..."`: the same thing in the next drawing has the same key, so it can be seen moving.
 - `data-from="..."`: a thing that is new comes from where the element with this key was.

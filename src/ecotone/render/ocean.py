@@ -1,14 +1,23 @@
 """An Ocean table, drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ecotone.games.ecosystem.grid import union
+from ecotone.games.ecosystem.ocean.cards import DECK
 from ecotone.games.ecosystem.ocean.scoring import Hunt, turns
 from ecotone.games.ecosystem.state import Phase
 from ecotone.games.ecosystem.view import View
-from ecotone.render import ecosystem_svg, ecosystem_text
+from ecotone.render import ecosystem_page, ecosystem_svg, ecosystem_text
 from ecotone.render.cards import Theme
 from ecotone.render.ecosystem_scene import Scene, Targets, scene
+from ecotone.render.markup import Page
+
+CATEGORIES = (*DECK.names, "bonus")
+"""The rows of the score sheet, in scoring order."""
+
+FAMILY = "ecosystem"
+"""Whose CSS this game shares."""
 
 
 def text(
@@ -28,6 +37,16 @@ def svg(
 ) -> str:
     """The table as an SVG picture."""
     return ecosystem_svg.draw(_scene(view, lang, names), theme=theme)
+
+
+def page(view: View, legal: Sequence[Any], *, lang: str, names: Mapping[int, str] | None) -> Page:
+    """The table as areas of a web page."""
+    return ecosystem_page.draw(_scene(view, lang, names), legal)
+
+
+def sprite() -> str:
+    """The figures of the cards."""
+    return ecosystem_page.sprite("ocean")
 
 
 def place(cell: tuple[int, int], lang: str) -> str:

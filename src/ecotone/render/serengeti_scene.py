@@ -1,4 +1,4 @@
-"""What both drawings of a Serengeti table tell: names, words and numbers from a View."""
+"""What every drawing of a Serengeti table tells: names, words and numbers from a View."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -138,14 +138,17 @@ class Scene:
 
     def last(self) -> str:
         """How the last auction ended."""
+        return " ".join(self.last_lines())
+
+    def last_lines(self) -> list[str]:
+        """How the last auction ended, a sentence a fact."""
         end = self.view.last
         if end is None:
-            return ""
+            return []
         names = dict(enumerate(self.names))
-        lines = (
+        return [
             heard(line, self.lang, self.view.game, names, self.view.seat) for line in ending(end)
-        )
-        return " ".join(lines)
+        ]
 
     def barred_digits(self) -> str:
         """The digits that the own cards forbid in bids."""

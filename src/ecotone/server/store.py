@@ -6,9 +6,15 @@ from typing import Protocol
 
 from ecotone.server.log import Entry, Kept
 
+ANYONE = ""
+
 
 class Conflict(Exception):
     """Somebody else has appended in the meantime; nothing was written."""
+
+
+class StoreFailed(Exception):
+    """The database does not work now; reading later tells whether anything was written."""
 
 
 class Store(Protocol):
@@ -23,11 +29,14 @@ class Store(Protocol):
     async def read(self, table: str, n: int = 0) -> tuple[Kept, ...]:
         """The log from number n on; empty if there is no such table."""
 
-    async def tables(self) -> tuple[str, ...]:
-        """Every table's id, the latest first."""
+    async def tables(self, guest: str | None = None) -> tuple[str, ...]:
+        """Every table's id, the latest first; or those that this guest hosts or has a seat at.
 
-    def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[str]]:
-        """The ids of tables as they grow, whoever appended."""
+        Seats that are open to every visitor count as the guest ANYONE's.
+        """
+
+    def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[tuple[str, int]]]:
+        """The tables as they grow, whoever appended: each with its log's new length."""
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""

@@ -1,5 +1,6 @@
 """Our own set: its counts, its food chain, the species the rulebook names, its words."""
 
+import pickle
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ecotone.core.errors import ParseError
+from ecotone.games.biotopes.box import open_box, own_box
 from ecotone.games.biotopes.cards import Species
 from ecotone.games.biotopes.effects import (
     ANY_BIOTOPE,
@@ -189,6 +191,13 @@ def test_our_set_is_read_once_and_keeps_its_fingerprint() -> None:
     assert load() is PACK
     assert load(DATA) == PACK
     assert len(PACK.fingerprint) == 12
+
+
+def test_a_box_is_the_same_one_after_pickling(tmp_path: Path) -> None:
+    file = tmp_path / "new.toml"
+    file.write_text(skeleton(), encoding="utf-8")
+    for box in (own_box(), open_box(str(file))):
+        assert pickle.loads(pickle.dumps(box)) is box
 
 
 def test_the_fingerprint_ignores_names_and_notices_strengths(tmp_path: Path) -> None:

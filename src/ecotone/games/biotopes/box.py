@@ -1,7 +1,7 @@
 """A pack made ready for play: cards by number, what they do as tables and bits."""
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ecotone.games.biotopes.actions import Spoken
 from ecotone.games.biotopes.cards import AdvancedBiotope, Pack, Species
@@ -114,6 +114,10 @@ class Box:
                 (getattr(effect, name) for name in FILTERS), of_kind, strict=True
             )
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles name our own box and carry another's pack; either comes back as the one box."""
+        return (own_box, ()) if self is own_box() else (_boxed, (self.pack,))
 
     def __repr__(self) -> str:
         return f"Box({self.pack.name.en!r}, {self.pack.fingerprint!r})"

@@ -37,6 +37,7 @@ from ecotone.games.biotopes.preview import held
 from ecotone.games.biotopes.scoring import (
     CATEGORIES,
     Borne,
+    CardCell,
     Holding,
     carnivores,
     explain,
@@ -193,7 +194,7 @@ class _Reader:
         )
         fits = type(cubes) is int and 0 <= cubes <= MOST_ON_SPECIES
         expect(fits, "pad_cubes", player=player, card=card, most=MOST_ON_SPECIES)
-        return Borne(number, cubes, (line, column))
+        return Borne(number, cubes, CardCell(line, column))
 
     def _find(self, card: Any, player: str, known: dict[str, int], offset: int) -> int:
         number = known.get(_plain(str(card)))

@@ -15,7 +15,7 @@ from ecotone.games.biotopes.actions import (
     To,
     Transfer,
 )
-from ecotone.games.biotopes.scoring import Borne, Holding, explain, groups
+from ecotone.games.biotopes.scoring import Borne, CardCell, Holding, explain, groups
 from ecotone.games.biotopes.state import MOST_ON_SPECIES, NOTHING
 from ecotone.games.biotopes.terms import BIOTOPES, TYPES
 from ecotone.games.biotopes.tiles import Hex
@@ -28,7 +28,7 @@ def held(view: View, seat: int) -> Holding:
     numbers = box.spoken.numbers
     lines = tuple(
         tuple(
-            Borne(numbers[one.card], sum(one.cubes), (line, column))
+            Borne(numbers[one.card], sum(one.cubes), CardCell(line, column))
             for column, one in enumerate(row.species, 1)
         )
         for line, row in enumerate(player.lines)
@@ -72,8 +72,8 @@ def after(view: View, own: Holding, action: Action) -> Holding:
     seat, decision = view.seat, view.decision
     if isinstance(action, Settle | Expand | Compete | To):
         left = decision.hex if decision is not None else None
-        if decision is not None and decision.step == "place":
-            return own
+        if isinstance(action, To) and not any(left in row for row in own.hexes):
+            return own  # what goes there is a tile, or the foreign token of the solo game
         land = [
             (one.hex, one.biotope)
             for one in view.land
@@ -99,7 +99,7 @@ def after(view: View, own: Holding, action: Action) -> Holding:
 def _with_card(view: View, own: Holding, card: int) -> Holding:
     line = view.box.line[card]
     row = own.lines[line]
-    new = Borne(card, 1, (line, len(row) + 1))
+    new = Borne(card, 1, CardCell(line, len(row) + 1))
     return own._replace(lines=(*own.lines[:line], (*row, new), *own.lines[line + 1 :]))
 
 

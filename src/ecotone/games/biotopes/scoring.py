@@ -1,7 +1,6 @@
 """Biotopes' arithmetic, in the order of the rulebook, each point traced.
 
-A point's cells are hexes where territories score, and else cards: the line, then the column,
-which is 0 for the biotope card.
+A point's cells are hexes where territories score, and else cells of cards.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +18,13 @@ from ecotone.games.biotopes.tiles import DIRECTIONS, Hex
 
 CATEGORIES = ("conditions", "stars", "effects", "biodiversity", "fragmentation")
 FRAGMENT = -3
+
+
+class CardCell(NamedTuple):
+    """Where a card lies: its line, and its column, which is 0 for the biotope card."""
+
+    line: int
+    column: int
 
 
 class Borne(NamedTuple):
@@ -53,7 +59,7 @@ def holding(state: State, seat: int) -> Holding:
     """What the seat scores with as the table lies."""
     lines = tuple(
         tuple(
-            Borne(card, heaps.total(state.cubes[card]), (line, column))
+            Borne(card, heaps.total(state.cubes[card]), CardCell(line, column))
             for column, card in enumerate(state.lines[LINES * seat + line], 1)
         )
         for line in range(LINES)
@@ -108,7 +114,7 @@ def _conditions(
 def _effects(box: Box, held: Holding, species: list[Borne]) -> Iterator[Point]:
     """What species and advanced biotopes give at the end (B71, B72)."""
     bearers = [(one.card, one.cell) for one in species] + [
-        (SPECIES + milieu, (line, 0))
+        (SPECIES + milieu, CardCell(line, 0))
         for line, milieu in enumerate(held.milieus)
         if milieu != NOTHING
     ]

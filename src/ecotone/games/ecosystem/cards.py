@@ -1,7 +1,7 @@
 """A card as data, for both games."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 MARKS = tuple(1 << bit for bit in range(20))
 
@@ -50,10 +50,14 @@ def without(cards: str, gone: str) -> str:
     return cards
 
 
-def ranked(counts: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
-    """Each count's prize: equal counts share a rank in full, the ranks they use up go unpaid."""
-    ranks = (sum(other > mine for other in counts) for mine in counts)
-    return tuple(
-        prizes[rank] if mine and rank < len(prizes) else 0
-        for mine, rank in zip(counts, ranks, strict=True)
-    )
+def prize(mine: Any, others: Sequence[Any], prizes: Sequence[int]) -> Any:
+    """The prize of a count: equal counts share a rank in full, the ranks they use up go unpaid."""
+    rank = sum([(other > mine) * 1 for other in others])
+    if type(mine) is int:
+        return prizes[rank] if mine and rank < len(prizes) else 0
+    return (mine > 0) * sum((rank == place) * worth for place, worth in enumerate(prizes))
+
+
+def ranked(counts: Sequence[Any], prizes: Sequence[int]) -> tuple[Any, ...]:
+    """Each count's prize."""
+    return tuple([prize(mine, counts, prizes) for mine in counts])

@@ -13,6 +13,9 @@ from ecotone.games.ecosystem.grid import COLUMNS, ROWS
 Cell = NewType("Cell", int)
 """A place in a floating grid: 11 * (row + 4) + (column + 5)."""
 
+Cells = NewType("Cells", int)
+"""Several places, as bits."""
+
 HEIGHT, WIDTH = 2 * ROWS + 1, 2 * COLUMNS + 1
 CELLS = HEIGHT * WIDTH
 FIRST = Cell(ROWS * WIDTH + COLUMNS)

@@ -16,7 +16,11 @@ WEST_COLUMN = sum(1 << COLUMNS * row for row in range(ROWS))
 NOT_WEST = FULL ^ WEST_COLUMN
 NOT_EAST = FULL ^ WEST_COLUMN << COLUMNS - 1
 LONGEST_PATH = 13
-MOST_GROUPS = SIZE // 2
+ANY_GROUPS = (LONGEST_PATH,) * (SIZE // 2)
+"""How far a flood must go at most to fill the first group, the second and so on."""
+
+WIDE_GROUPS = (LONGEST_PATH, 10, 7, 4, 2)
+"""The same where no mark stands alone: fewer groups, and the later ones have less room."""
 
 Board = Any
 """Twenty bits: a Python int, or an int32 array of them."""
@@ -92,7 +96,7 @@ def union(boards: Sequence[Board]) -> Board:
     return every
 
 
-def at_most(n: Any, most: int) -> Any:
+def at_most(n: Any, most: Any) -> Any:
     """The number, held at a maximum."""
     return min(n, most) if type(n) is int else n.clip(max=most)
 
@@ -114,10 +118,10 @@ def settled(b: Board) -> bool:
     return type(b) is int and not b
 
 
-def flood(seed: Board, within: Board) -> Board:
+def flood(seed: Board, within: Board, longest: int = LONGEST_PATH) -> Board:
     """The cells of `within` that are connected to the seed."""
     reached = seed
-    for _ in range(LONGEST_PATH):
+    for _ in range(longest):
         fresh = near(reached) & within & (reached ^ FULL)
         if settled(fresh):
             break
@@ -125,12 +129,12 @@ def flood(seed: Board, within: Board) -> Board:
     return reached
 
 
-def groups(b: Board) -> Iterator[Board]:
+def groups(b: Board, paths: Sequence[int] = ANY_GROUPS) -> Iterator[Board]:
     """The connected groups, in reading order of their first cells; empty ones at the end."""
-    for _ in range(MOST_GROUPS):
+    for longest in paths:
         if settled(b):
             break
-        group = flood(b & -b, b)
+        group = flood(b & -b, b, longest)
         yield group
         b = b ^ group
 

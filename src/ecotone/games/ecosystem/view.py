@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ecotone.core import face
 from ecotone.core.options import Options
 from ecotone.core.seats import Seat
-from ecotone.games.ecosystem.floating import Grid
+from ecotone.games.ecosystem.floating import Cell, Cells, Grid
 from ecotone.games.ecosystem.state import Phase, State
 
 
@@ -30,12 +30,12 @@ class View:
     hands: tuple[str | None, ...]
     picked: tuple[bool, ...]
     picks: tuple[str | None, ...]
-    queued: int | None
+    queued: Cell | None
     grids: tuple[Grid, ...]
     powers: tuple[int, ...]
     pile: str
-    flips: tuple[int | None, ...]
-    acted: tuple[int | None, ...]
+    flips: tuple[Cells | None, ...]
+    acted: tuple[Cells | None, ...]
 
     @property
     def hand(self) -> str:
@@ -106,10 +106,10 @@ def look(
             pick if pick and (shown or place == seat) else None
             for place, pick in enumerate(state.picks)
         ),
-        queued=None if seat is None or state.queued[seat] < 0 else state.queued[seat],
+        queued=None if seat is None or state.queued[seat] < 0 else Cell(state.queued[seat]),
         grids=state.grids,
         powers=state.powers,
         pile=state.pile,
-        flips=tuple(mask if seen(grid) else None for grid, mask in enumerate(state.flips)),
-        acted=tuple(mask if seen(grid) else None for grid, mask in enumerate(state.acted)),
+        flips=tuple(Cells(mask) if seen(grid) else None for grid, mask in enumerate(state.flips)),
+        acted=tuple(Cells(mask) if seen(grid) else None for grid, mask in enumerate(state.acted)),
     )

@@ -30,6 +30,10 @@ CARDS = tuple(
 )
 ALL = (1 << len(CARDS)) - 1
 BITS = {card: 1 << place for place, card in enumerate(CARDS)}
+OF_COLOUR = tuple(
+    sum(bit for card, bit in BITS.items() if card.colour == colour)
+    for colour in range(len(COLOURS))
+)
 OF_VALUE = tuple(
     sum(bit for card, bit in BITS.items() if card.value == value) for value in range(DIGITS)
 )

@@ -6,22 +6,29 @@ be scored too. A point's cells are such pairs: the cards of the collection that 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ecotone.core.score import Point, Score, Verdict, highest, score
 from ecotone.core.seats import Seat
 from ecotone.games.serengeti.cards import Card
 
-COLLECTION = (0, 1, 3, 6, 10, 15)
-"""What none to five cards of one colour are worth."""
-
 WEALTH = 2
 """What the most tokens are worth, to each of those who have them."""
+
+
+def collection(count: Any) -> Any:
+    """What so many cards of one colour are worth: 0, 1, 3, 6, 10, 15; an int or an array."""
+    return count * (count + 1) // 2
+
+
+COLLECTION = tuple(map(collection, range(6)))
+"""What none to five cards of one colour are worth."""
 
 
 def collections(cards: Iterable[Card]) -> int:
     """The points of all collections."""
     counts = Counter(card.colour for card in cards)
-    return sum(COLLECTION[count] for count in counts.values())
+    return sum(map(collection, counts.values()))
 
 
 def art_value(cards: Iterable[Card]) -> int:
@@ -34,7 +41,7 @@ def explain(cards: Sequence[Card], wealth: int | None) -> Score:
     tribes = sorted({card.colour for card in cards})
     sets = [tuple(card for card in cards if card.colour == colour) for colour in tribes]
     points = [
-        Point("collections", COLLECTION[len(own)], own, "collections") for own in sets or [()]
+        Point("collections", collection(len(own)), own, "collections") for own in sets or [()]
     ]
     if wealth is not None:
         points.append(Point("wealth", wealth, (), "wealth"))

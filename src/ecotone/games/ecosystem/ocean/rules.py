@@ -9,7 +9,7 @@ from ecotone.core.options import Options
 from ecotone.core.score import Score, score
 from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.actions import Discard, Pick, Place, listed
-from ecotone.games.ecosystem.cards import ranked
+from ecotone.games.ecosystem.cards import prize
 from ecotone.games.ecosystem.draft import FLIP, PLACE, Draft
 from ecotone.games.ecosystem.floating import TEXTS, Grid, beside
 from ecotone.games.ecosystem.ocean import octopus
@@ -163,8 +163,8 @@ class Ocean(Draft):
             others = _others(view, flats, number)
             if view.over:
                 others = (*schools[:number], *schools[number + 1 :], *_neutral(view))
-            prize = ranked((schools[number], *others), SCHOOL_PRIZES)[0]
-            scores.append(score(explain(flat, prize, down)))
+            won = prize(schools[number], others, SCHOOL_PRIZES)
+            scores.append(score(explain(flat, won, down)))
         return tuple(scores)
 
     def _down(self, view: View, flats: Sequence[str], number: int) -> int:

@@ -9,13 +9,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ecotone.core.score import Point
-from ecotone.games.ecosystem.cards import ranked
+from ecotone.games.ecosystem.cards import prize
 from ecotone.games.ecosystem.grid import (
     COLUMNS,
     FULL,
     ROWS,
     TOP_ROW,
     WEST_COLUMN,
+    WIDE_GROUPS,
     Board,
     at_most,
     bits,
@@ -46,7 +47,12 @@ class Lay(NamedTuple):
 def lay(flat: str, down: int = 0) -> Lay:
     """The board with these cards turned face down."""
     planes = DECK.planes(flat)
-    return Lay([plane & (down ^ FULL) for plane in planes] if down else planes, union(planes))
+    return turned(planes, down) if down else Lay(planes, union(planes))
+
+
+def turned(planes: Sequence[Board], down: Board) -> Lay:
+    """The board of these planes with these cards turned face down."""
+    return Lay([plane & (down ^ FULL) for plane in planes], union(planes))
 
 
 def same_row(b: Board) -> Board:
@@ -89,7 +95,8 @@ def corals(own: Board, lay: Lay) -> Any:
 def krill(own: Board, lay: Lay) -> Any:
     """1, 4 or 9 for each connected group of 1, 2 or more."""
     lone = own & (near(own) ^ FULL)
-    return count(lone) + sum(at_most(count(group), 3) ** 2 for group in groups(own ^ lone))
+    wide = groups(own ^ lone, WIDE_GROUPS)
+    return count(lone) + sum(at_most(count(group), 3) ** 2 for group in wide)
 
 
 def plankton(own: Board, lay: Lay) -> Any:
@@ -164,28 +171,32 @@ EXPRESSIONS: tuple[Expression, ...] = (
 @lru_cache(maxsize=1 << 14)
 def tally(flat: str, down: int = 0) -> tuple[int, ...]:
     """The eleven numbers of the pad, without the prize of the largest school."""
-    board = lay(flat, down)
+    return numbers(lay(flat, down))
+
+
+def numbers(board: Lay) -> tuple[Any, ...]:
+    """The same from the board as it lies."""
     return tuple(
-        expression(own, board) for expression, own in zip(EXPRESSIONS, board.planes, strict=True)
+        [expression(own, board) for expression, own in zip(EXPRESSIONS, board.planes, strict=True)]
     )
 
 
 class Sums(NamedTuple):
     """The pad's lower half."""
 
-    producers: int
-    prey: int
-    predators: int
-    bonus: int
-    total: int
+    producers: Any
+    prey: Any
+    predators: Any
+    bonus: Any
+    total: Any
 
 
-def add_up(numbers: Sequence[int], prize: int) -> Sums:
+def add_up(numbers: Sequence[Any], prize: Any) -> Sums:
     """The group totals, the lowest of them once more as the bonus, and the grand total."""
     producers = numbers[R] + numbers[K] + numbers[P] + prize
     prey = numbers[G] + numbers[F] + numbers[C]
     predators = numbers[M] + numbers[S] + numbers[W]
-    bonus = min(producers, prey, predators)
+    bonus = at_most(at_most(producers, prey), predators)
     total = producers + prey + predators + bonus + numbers[T] + numbers[O]
     return Sums(producers, prey, predators, bonus, total)
 
@@ -197,8 +208,9 @@ def school(flat: str, down: int = 0) -> int:
 
 def worth(flat: str, down: int, others: Sequence[int]) -> int:
     """The board's total beside other schools of these sizes."""
-    prize = ranked((school(flat, down), *others), SCHOOL_PRIZES)[0]
-    return add_up(tally(flat, down), prize).total
+    won = prize(school(flat, down), others, SCHOOL_PRIZES)
+    total: int = add_up(tally(flat, down), won).total
+    return total
 
 
 class Hunt(NamedTuple):

@@ -19,6 +19,7 @@ from ecotone.games.ecosystem.grid import (
     ROWS,
     TOP_ROW,
     WEST_COLUMN,
+    WIDE_GROUPS,
     Board,
     at_most,
     bits,
@@ -79,7 +80,8 @@ def watering_holes(own: Board, lay: Lay) -> Any:
 def grasslands(own: Board, lay: Lay) -> Any:
     """1, 4, 9 or 16 for each connected group of 1, 2, 3 or more."""
     lone = own & (near(own) ^ FULL)
-    return count(lone) + sum(at_most(count(group), 4) ** 2 for group in groups(own ^ lone))
+    wide = groups(own ^ lone, WIDE_GROUPS)
+    return count(lone) + sum(at_most(count(group), 4) ** 2 for group in wide)
 
 
 def trees(own: Board, lay: Lay) -> Any:
@@ -206,13 +208,18 @@ def best_prey(lay: Lay, *, worst: bool = False, sure: int = 0) -> int:
     scented = SCENTED[lay.switches.hyena_range]
     sign = 1 if worst else -1
 
-    def spoils(one: int) -> int:
-        # one more card face down adds a fixed amount, so the most valuable ones are best
-        elephants, hyenas, vultures = BESIDE[one] & p[E], scented[one] & p[H], ABOVE[one] & p[V]
-        gain: int = 2 * count(elephants) + 3 * count(hyenas) + 4 * count(vultures)
+    def value(one: int) -> int:
+        gain: int = spoils(lay, BESIDE[one], scented[one], ABOVE[one])
         return sign * gain
 
-    return sure | sum(sorted(prey, key=spoils)[:meals])
+    return sure | sum(sorted(prey, key=value)[:meals])
+
+
+def spoils(lay: Lay, beside: Board, scented: Board, above: Board) -> Any:
+    """What one more card face down adds, whatever else lies so: the most valuable ones are best."""
+    p = lay.planes
+    elephants, hyenas, vultures = beside & p[E], scented & p[H], above & p[V]
+    return 2 * count(elephants) + 3 * count(hyenas) + 4 * count(vultures)
 
 
 def _spoils(prey: int, lay: Lay) -> int:
@@ -234,7 +241,7 @@ class Prey(Enum):
 Choice = int | Prey
 
 
-def settle(lay: Lay, seen: Sequence[int], prey: Choice) -> tuple[Lay, int]:
+def settle(lay: Lay, seen: Sequence[Board], prey: Choice | Board) -> tuple[Lay, Any]:
     """The board after the hunts, and the lions' prey: the cards given, or the best or worst."""
     planes, _, switches = lay
     carrion = union(seen)
@@ -253,7 +260,11 @@ def hunt(flat: str, switches: Switches = STANDARD, prey: Choice = Prey.BEST) -> 
 @lru_cache(maxsize=1 << 14)
 def tally(flat: str, switches: Switches = STANDARD, prey: Choice = Prey.BEST) -> tuple[int, ...]:
     """The eleven numbers of the pad, without the prize of the largest herd."""
-    p = DECK.planes(flat)
+    return numbers(DECK.planes(flat), switches, prey)
+
+
+def numbers(p: Sequence[Board], switches: Switches, prey: Choice | Board) -> tuple[Any, ...]:
+    """The same from planes; arrays of them need the prey itself."""
     lay = Lay(p, 0, switches)
     seen = stalked(p[C], lay)
     lay, by_lions = settle(lay, seen, prey)
@@ -265,7 +276,7 @@ def tally(flat: str, switches: Switches = STANDARD, prey: Choice = Prey.BEST) ->
         zebras(p[Z], lay),
         giraffes(p[R], lay),
         CHEETAH_MEAL * count_all(seen),
-        LION_MEAL * by_lions.bit_count(),
+        LION_MEAL * count(by_lions),
         elephants(p[E], lay),
         hyenas(p[H], lay),
         vultures(p[V], lay),
@@ -276,8 +287,13 @@ def tally(flat: str, switches: Switches = STANDARD, prey: Choice = Prey.BEST) ->
 def meals(flat: str, switches: Switches = STANDARD) -> tuple[int, int]:
     """How many prey the lions take, and the face-up prey they take it from."""
     lay, _ = hunt(flat, switches, 0)
+    return lions_meals(lay)
+
+
+def lions_meals(lay: Lay) -> tuple[Any, Board]:
+    """The same once the cheetahs have hunted."""
     left = (lay.planes[A] | lay.planes[Z]) & (lay.down ^ FULL)
-    return min(count(hunters(lay)), count(left)), left
+    return at_most(count(hunters(lay)), count(left)), left
 
 
 def explain(

@@ -1,0 +1,1 @@
+"""Savanna and Ocean as arrays: everything both share, then each of the two."""

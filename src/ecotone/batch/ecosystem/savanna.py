@@ -1,0 +1,130 @@
+"""Savanna as arrays: after the draft the lions choose their prey."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import jax.numpy as jnp
+from jax import Array
+
+from ecotone.batch.ecosystem.actions import Move, Verb
+from ecotone.batch.ecosystem.dice import Dice, roll
+from ecotone.batch.ecosystem.env import Env
+from ecotone.batch.ecosystem.growing import closed, planes
+from ecotone.batch.ecosystem.hand import Hand, copies
+from ecotone.batch.ecosystem.marks import nth
+from ecotone.batch.ecosystem.moves import cell_of
+from ecotone.batch.ecosystem.state import State
+from ecotone.core.errors import ParseError
+from ecotone.core.options import Options
+from ecotone.games.ecosystem.cards import ranked
+from ecotone.games.ecosystem.grid import FULL, SIZE, count
+from ecotone.games.ecosystem.savanna import RULES
+from ecotone.games.ecosystem.savanna.cards import A, C
+from ecotone.games.ecosystem.savanna.options import switches
+from ecotone.games.ecosystem.savanna.scoring import (
+    ABOVE,
+    BESIDE,
+    EACH,
+    HERD_PRIZES,
+    SCENTED,
+    Lay,
+    lions_meals,
+    numbers,
+    settle,
+    spoils,
+    stalked,
+)
+
+NO_PREY = -(1 << 20)
+MOST_MEALS = (SIZE - 1) // 2
+"""Lions choose only where prey is left over: each meal has a lion, and one prey is spared."""
+
+
+@dataclass(frozen=True)
+class Savanna(Env):
+    """Ecosystem: Savanna."""
+
+    rules: ClassVar = RULES
+
+    def __post_init__(self) -> None:
+        if self.options["auto_lion"] and self.options["elephant_floor0"]:
+            raise ParseError("batch_lions", rule="lion")
+
+    def hunted(self, boards: list[Array]) -> tuple[Lay, Array, Array]:
+        """The boards after the cheetahs' hunt, the lions' meals, and the prey left for them."""
+        lay = Lay(boards, 0, switches(self.options))
+        lay, _ = settle(lay, stalked(boards[C], lay), 0)
+        meals, left = lions_meals(lay)
+        return lay, meals, left
+
+    def start_flips(self, state: State) -> State:
+        """Prey without a choice is turned at once; `auto_lion` leaves none."""
+        return replace(state, flips=self.sure_prey(planes(state.grids)))
+
+    def sure_prey(self, boards: list[Array]) -> Array:
+        """The prey of each grid, on the leading axis, that nobody has to choose."""
+        lay, meals, left = self.hunted(boards)
+        if self.options["auto_lion"]:
+            return self._best_prey(lay, meals, left)
+        return jnp.where(meals == count(left), left, 0)
+
+    def _best_prey(self, lay: Lay, meals: Array, left: Array) -> Array:
+        """The most valuable prey, the first in reading order if equal; for a rival the least."""
+        scents = SCENTED[switches(self.options).hyena_range]
+        # a row a cell: its number, its mark, then the cells from which its card is worth something
+        cells = [(cell, one, BESIDE[one], scents[one], ABOVE[one]) for cell, one in enumerate(EACH)]
+        table = jnp.array(cells, jnp.int32).T.reshape(-1, SIZE, *(1,) * left.ndim)
+        cell, one, *reach = table
+        value = spoils(lay, *reach)
+        if self.solo:
+            value = value.at[:, 1].multiply(-1)
+        order = jnp.where(left & one == 0, NO_PREY, SIZE * value) - cell
+        better = (order[None] > order[:, None]).sum(1)
+        prey: Array = jnp.where(better < meals, one, 0).sum(0)
+        return prey
+
+    def may_flip(self, state: State) -> Array:
+        """Whether a lion of each grid still wants prey."""
+        _, meals, _ = self.hunted(planes(state.grids))
+        hungry: Array = meals > count(state.flips)
+        return hungry
+
+    def flip_allowed(self, state: State, move: Move) -> Array:
+        """Whether the cell holds prey that a lion of the seat may take."""
+        _, _, left = self.hunted(planes(state.grids))
+        cell = closed(cell_of(move.row, move.column, state.corners))
+        prey = left & (state.flips ^ FULL)
+        return self.of_seats(self.turning(state) & self.aimed(move) & (prey & cell != 0))
+
+    def flipped(self, state: State, move: Move) -> State:
+        """The state with the lions' prey turned down."""
+        cell = closed(cell_of(move.row, move.column, state.corners))
+        turns = self.aimed(move) & (move.verb == Verb.FLIP)
+        return replace(state, flips=jnp.where(turns, state.flips | cell, state.flips))
+
+    def random_flips(self, boards: list[Array], dice: Dice) -> tuple[Array, Array, Dice]:
+        """Cards turned down at random on each grid, and how many of them were choices."""
+        _, meals, left = self.hunted(boards)
+        flips = self.sure_prey(boards)
+        chosen = jnp.where(flips == 0, meals, 0)
+        for meal in range(MOST_MEALS):
+            prey = left & (flips ^ FULL)
+            n, dice = roll(dice, count(prey).astype(jnp.uint32))
+            one = nth(prey.astype(jnp.uint32), n).astype(jnp.int32)
+            flips = jnp.where(meal < chosen, flips | one, flips)
+        return flips, chosen, dice
+
+    def totals(self, boards: list[Array], down: Array, pile: Hand | None) -> Array:
+        """The total of every grid, on the leading axis; a neutral pile's herd competes."""
+        points = sum(numbers(boards, switches(self.options), down))
+        herds = list(count(boards[A]))
+        if pile is not None:
+            herds.append(copies(pile, jnp.uint32(A)).astype(jnp.int32))
+        prizes = jnp.stack(ranked(herds, HERD_PRIZES)[: self.grids])
+        total: Array = prizes + points
+        return total
+
+
+def engine(players: int, options: Options) -> Savanna:
+    """The engine for so many players."""
+    return Savanna(players, options)

@@ -1,0 +1,44 @@
+"""Which decisions are due that nobody at a keyboard takes: the bots' and the clocks'."""
+
+from collections.abc import Container
+from typing import Literal, NamedTuple
+
+from ecotone.server.log import Person, Robot
+from ecotone.server.room import Room
+
+GOING_ON = 1 / 3
+"""A bot's next decision in the same turn takes this part of its pace."""
+
+
+class Due(NamedTuple):
+    """The seats to decide for, when, and whether their bots do it or time is up.
+
+    It holds for one state of the game: `version` tells which.
+    """
+
+    at: float
+    seats: tuple[int, ...]
+    by: Literal["bot", "clock"]
+    version: int
+
+
+def due(room: Room, present: Container[str]) -> Due | None:
+    """The earliest decision of bots or clocks, if people alone are not awaited.
+
+    Where several may decide at once, people who are present come first: a pick may be changed
+    until the last one is made. Nobody waits for somebody who is away, nor for a vacant seat.
+    """
+    found = []
+    awaited = [(seat, room.seats[seat]) for seat in room.table.to_act()]
+    bots = tuple(seat for seat, occupant in awaited if isinstance(occupant, Robot))
+    people = [occupant for _, occupant in awaited if isinstance(occupant, Person)]
+    if bots and not any(person.guest in present for person in people):
+        pace = room.opened.settings.pace / 1000
+        if bots == (room.last_mover,):
+            pace *= GOING_ON
+        found.append(Due(room.moved_at + pace, bots, "bot", room.version))
+    deadlines = [(room.deadline(seat), seat) for seat, _ in awaited]
+    for deadline, seat in deadlines:
+        if deadline is not None:
+            found.append(Due(deadline, (seat,), "clock", room.version))
+    return min(found, default=None)

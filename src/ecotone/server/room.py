@@ -1,0 +1,243 @@
+"""A room: one table as its log leads to it. A pure fold, without a clock of its own."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ecotone.core.errors import IllegalAction, ParseError
+from ecotone.core.record import Record
+from ecotone.core.table import Table
+from ecotone.games import GAMES
+from ecotone.locale import rival_name
+from ecotone.server.clocks import Clocks
+from ecotone.server.log import (
+    Drew,
+    Entry,
+    Kept,
+    Moved,
+    Occupant,
+    Opened,
+    Person,
+    Robot,
+    Said,
+    Sat,
+    Undid,
+)
+from ecotone.server.news import Chronicle, Kind, News, titles, told
+
+
+class Step(NamedTuple):
+    """An event of the game beside its move: who did it, how long it took, who heard of it."""
+
+    by: str
+    used: float
+    heard_by: list[int | None]
+
+
+class Room:
+    """The game, who sits where, and what each viewer has heard, after the first n entries."""
+
+    def __init__(self, table: str, first: Kept) -> None:
+        if not isinstance(first.entry, Opened):
+            raise ParseError("log_order", table=table)
+        self.id = table
+        self.opened = opened = first.entry
+        game = GAMES[opened.game]
+        if opened.rules > game.version:
+            raise ParseError("record_newer", game=game.name, needs=opened.rules, known=game.version)
+        head = Record(game.name, opened.rules, len(opened.seats), opened.options, {}, ())
+        self.table = Table.replay(game, head)
+        self.seats: list[Occupant] = list(opened.seats)
+        self.n = 1
+        self.last_at = self.moved_at = first.at
+        self.version = 0
+        self._clocks = Clocks(opened.settings)
+        self._steps: list[Step] = []
+        self._keys: set[str] = set()
+        self._generations = [0] * len(self.seats)
+        self._chronicle = Chronicle(len(self.seats))
+        self._name()
+
+    @classmethod
+    def read(cls, table: str, log: Sequence[Kept]) -> "Room":
+        """The room after all of a log."""
+        room = cls(table, log[0])
+        for kept in log[1:]:
+            room.take(kept)
+        return room
+
+    def take(self, kept: Kept) -> None:
+        """Apply the log's next entry."""
+        entry, at = kept.entry, kept.at
+        if kept.n != self.n:
+            raise ParseError("log_order", table=self.id)
+        if isinstance(entry, Said):
+            params = {"name": entry.name, "text": entry.text}
+            self._chronicle.add(self._line("said", at, entry.seat, params))
+        else:
+            self.moved_at = at
+            self.version += 1
+            if isinstance(entry, Moved):
+                self._moved(entry, at)
+            elif isinstance(entry, Drew):
+                self._event(None, entry.text, at, "chance")
+            elif isinstance(entry, Undid):
+                self._undid(entry, at)
+            elif isinstance(entry, Sat):
+                self._sat(entry, at)
+        if key := getattr(entry, "key", ""):
+            self._keys.add(key)
+        self.n, self.last_at = kept.n + 1, at
+
+    def _moved(self, moved: Moved, at: float) -> None:
+        if moved.by == "fallback" or moved.by == "clock":
+            bot = self.bot(moved.seat)
+            self._chronicle.add(self._line(moved.by, at, moved.seat, {"bot": bot}))
+        self._event(moved.seat, moved.text, at, moved.by)
+
+    def _event(self, seat: int | None, text: str, at: float, by: str) -> None:
+        self.table.repeat("*" if seat is None else str(seat), text)
+        counts = by in ("person", "clock")
+        used = self._clocks.moved(seat, at, self.table.to_act(), counts=counts)
+        heard_by = self._chronicle.add(self._line("heard", at, seat), self.table.hearing())
+        self._steps.append(Step(by, used, heard_by))
+
+    def _undid(self, undid: Undid, at: float) -> None:
+        self.table.undo(undid.seat)
+        step = self._steps.pop()
+        self._clocks.undid(undid.seat, step.used, at, self.table.to_act())
+        self._chronicle.add(self._line("undone", at, undid.seat), to=step.heard_by)
+
+    def _sat(self, sat: Sat, at: float) -> None:
+        seat, before, after = sat.seat, self.seats[sat.seat], sat.occupant
+        if owner(before) != owner(after):
+            self._generations[seat] += 1
+        if type(before) is not type(after) or owner(before) != owner(after):
+            self._clocks.sat(seat, at, counts=isinstance(before, Person))
+        self.seats[seat] = after
+        self._name()
+        self._chronicle.add(self._line("sat", at, seat, _change(before, after)))
+
+    def _name(self) -> None:
+        self._who = tuple(self.seats)
+        self.table.names = titles(self.seats, "en")
+
+    def _line(
+        self, kind: Kind, at: float, seat: int | None, params: dict[str, str] | None = None
+    ) -> News:
+        return News(kind, at, seat, self._who, None, params or {})
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table.over
+
+    @property
+    def last_mover(self) -> int | None:
+        """The seat that has acted last."""
+        events = reversed(self.table.events)
+        return next((event.seat for event in events if event.seat is not None), None)
+
+    def knows_key(self, key: str) -> bool:
+        """Whether an entry with this client's key is in the log."""
+        return key in self._keys
+
+    def news(self, seat: int | None) -> Sequence[News]:
+        """All that a seat, or (None) a spectator, has heard; it only grows."""
+        return self._chronicle.read(seat)
+
+    def told(self, line: News, lang: str, seat: int | None = None) -> str:
+        """A line of the news as a sentence for the one at this seat."""
+        return told(line, lang, self.opened.game, self._named(line.who, lang), seat)
+
+    def names(self, lang: str) -> dict[int, str]:
+        """What everybody is called now, the solo opponent too."""
+        return self._named(self._who, lang)
+
+    def _named(self, who: Sequence[Occupant], lang: str) -> dict[int, str]:
+        names = titles(who, lang)
+        if len(who) == 1:
+            names[1] = rival_name(self.opened.game, self.opened.options, lang)
+        return names
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        """The seats that this guest plays."""
+        return tuple(
+            seat
+            for seat, occupant in enumerate(self.seats)
+            if isinstance(occupant, Person) and occupant.guest == guest
+        )
+
+    def generation(self, seat: int) -> int:
+        """How often the seat has changed hands; a bot that keeps it for its owner is no change."""
+        return self._generations[self.table.seat(seat)]
+
+    def bot(self, seat: int) -> str:
+        """The bot that plays the seat, or would when its player's time is up."""
+        occupant = self.seats[seat]
+        return occupant.bot if isinstance(occupant, Robot) else self.opened.settings.stand_in
+
+    def deadline(self, seat: int) -> float | None:
+        """When the time of a person who is awaited here will be up."""
+        person = isinstance(self.seats[seat], Person)
+        return self._clocks.deadline(seat) if person else None
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last step can be taken back, and its player did it."""
+        return self.table.can_undo(seat) and self._steps[-1].by == "person"
+
+    def after(self, *wanted: Moved) -> tuple[Entry, ...]:
+        """The entries that these moves would add: themselves, and the draws they cause."""
+        twin = self.table.fork()
+        for moved in wanted:
+            twin.play(moved.seat, moved.text)
+        moves = iter(wanted)
+        return tuple(
+            Drew(str(event.move))
+            if event.seat is None
+            else replace(next(moves), text=str(event.move))
+            for event in twin.events[len(self.table.events) :]
+        )
+
+    def undoing(self, seat: int, key: str, *, whole_turn: bool) -> tuple[Entry, ...]:
+        """The entries that take back the seat's last step, or all it can take back."""
+        if not self.can_undo(seat):
+            raise IllegalAction("nothing_to_undo")
+        twin = self.table.fork()
+        entries = []
+        for step in reversed(self._steps):
+            if step.by != "person" or not twin.can_undo(seat):
+                break
+            twin.undo(seat)
+            entries.append(Undid(seat, key))
+            if not whole_turn:
+                break
+        return tuple(entries)
+
+
+def owner(occupant: Occupant) -> str:
+    """Whose seat it is: a guest's, also while a bot keeps it; a bot's; or nobody's."""
+    if isinstance(occupant, Person):
+        return occupant.guest
+    if isinstance(occupant, Robot):
+        return occupant.keeps_for.guest if occupant.keeps_for else "bot"
+    return ""
+
+
+def _change(before: Occupant, after: Occupant) -> dict[str, str]:
+    """How to say that a seat has changed hands: names that are no longer at the table go along."""
+    same = owner(before) == owner(after)
+    if isinstance(after, Person):
+        if isinstance(before, Person) and same:
+            return {"change": "renamed", "before": before.name}
+        return {"change": "back" if same else "down"}
+    if isinstance(after, Robot):
+        if after.keeps_for:
+            return {"change": "stand_in", "name": after.keeps_for.name, "bot": after.bot}
+        return {"change": "down"}
+    return (
+        {"change": "left", "name": before.name}
+        if isinstance(before, Person)
+        else {"change": "free"}
+    )

@@ -1,0 +1,139 @@
+"""The rooms in memory: read from the store when asked for, changed one entry after the other."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
+
+from ecotone.core.errors import IllegalAction
+from ecotone.server.log import Entry, Kept
+from ecotone.server.room import Room
+from ecotone.server.store import Conflict, Store, StoreFailed
+
+TRIES = 5
+"""Times that a change is planned anew because another process was faster."""
+
+Plan = Callable[[Room], Sequence[Entry]]
+"""The entries that a change of this room adds; none if there is nothing to do."""
+
+
+class Rooms:
+    """Rooms by table id, a lock each; `changed` is told after every change and at loading."""
+
+    def __init__(
+        self,
+        store: Store,
+        most: int,
+        changed: Callable[[Room], None],
+        in_use: Callable[[str], bool],
+    ) -> None:
+        self._store = store
+        self._most = most
+        self._changed = changed
+        self._in_use = in_use
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._changes: set[asyncio.Task[None]] = set()
+
+    def loaded(self, table: str) -> Room | None:
+        """The room if it is in memory."""
+        return self._rooms.get(table)
+
+    async def room(self, table: str) -> Room:
+        """The room, read from its log if need be."""
+        if table in self._rooms:
+            self._rooms.move_to_end(table)
+            return self._rooms[table]
+        async with self._lock(table):
+            return await self._room(table)
+
+    async def open(self, table: str, entries: Sequence[Entry]) -> Room:
+        """A new room."""
+        try:
+            kept = await self._store.append(table, 0, entries)
+        except StoreFailed as problem:
+            raise IllegalAction("not_kept") from problem
+        return self._add(Room.read(table, kept))
+
+    async def change(self, table: str, plan: Plan) -> None:
+        """Keep the planned entries; once begun it is carried out, even if nobody waits for it."""
+        task = asyncio.create_task(self._change(table, plan))
+        self._changes.add(task)
+        task.add_done_callback(self._changed_or_refused)
+        await asyncio.shield(task)
+
+    def _changed_or_refused(self, task: asyncio.Task[None]) -> None:
+        self._changes.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; asyncio need not warn of it
+
+    async def catch_up(self, table: str, n: int) -> None:
+        """Take what other processes have appended, if the room is in memory."""
+        if table in self._rooms and self._rooms[table].n < n:
+            async with self._lock(table):
+                if room := self._rooms.get(table):
+                    await self._catch_up(room)
+
+    async def finish(self) -> None:
+        """Wait for all changes that have begun."""
+        await asyncio.gather(*self._changes, return_exceptions=True)
+
+    async def _change(self, table: str, plan: Plan) -> None:
+        async with self._lock(table):
+            room = await self._room(table)
+            for _ in range(TRIES):
+                entries = plan(room)
+                if not entries:
+                    return
+                try:
+                    kept = await self._store.append(table, room.n, entries)
+                except Conflict:
+                    await self._catch_up(room)
+                except StoreFailed as problem:
+                    await self._catch_up(room)
+                    raise IllegalAction("not_kept") from problem
+                else:
+                    self._take(room, kept)
+                    return
+        raise IllegalAction("not_kept")
+
+    async def _room(self, table: str) -> Room:
+        if table in self._rooms:
+            self._rooms.move_to_end(table)
+            return self._rooms[table]
+        log = await self._read(table)
+        if not log:
+            raise IllegalAction("unknown_table", table=table)
+        return self._add(Room.read(table, log))
+
+    def _add(self, room: Room) -> Room:
+        self._rooms[room.id] = room
+        for table in list(self._rooms)[: max(0, len(self._rooms) - self._most)]:
+            if table not in self._locks and not self._in_use(table):
+                del self._rooms[table]
+        self._changed(room)
+        return room
+
+    async def _catch_up(self, room: Room) -> None:
+        if kept := await self._read(room.id, room.n):
+            self._take(room, kept)
+
+    async def _read(self, table: str, n: int = 0) -> tuple[Kept, ...]:
+        """The log from n on; a room that cannot be read to its end is forgotten."""
+        try:
+            return await self._store.read(table, n)
+        except StoreFailed as problem:
+            self._rooms.pop(table, None)
+            raise IllegalAction("not_read") from problem
+
+    def _take(self, room: Room, kept: Sequence[Kept]) -> None:
+        try:
+            for one in kept:
+                room.take(one)
+        except BaseException:
+            del self._rooms[room.id]  # half of it: to be read anew
+            raise
+        self._changed(room)
+
+    def _lock(self, table: str) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())

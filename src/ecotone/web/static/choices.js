@@ -1,0 +1,151 @@
+/** Choosing on the page: elements that say words, a bar for words without element. */
+import { all, button, byId, element, icon, say } from "./common.js";
+import { choose, follow, gains, offer, prefix } from "./path.js";
+
+/** @type {(gain: number) => string} */
+const signed = (gain) => (gain > 0 ? `+${gain}` : String(gain).replace("-", "\u2212"));
+
+export class Chooser {
+  /** @type {Pick<State, "legal" | "words" | "previews" | "warnings" | "ask" | "asks">} */
+  state = { legal: [], words: {}, previews: {}, warnings: {}, ask: "", asks: {} };
+  /** @type {string[]} */
+  said = [];
+  /** @type {string[]} words for the next state: a drag says two, and people are quick */
+  queue = [];
+  busy = false;
+  /** @type {Set<string | undefined>} */
+  tokens = new Set();
+
+  /**
+   * @param {HTMLElement} table
+   * @param {{act: (text: string) => void, why: (prefix: string[], token: string) => void, changed: () => void}} does
+   */
+  constructor(table, does) {
+    this.table = table;
+    this.does = does;
+  }
+
+  /** @type {Shown} */
+  shown = (word) => this.tokens.has(word);
+
+  /** @type {(word: string) => string} */
+  label = (word) => this.state.words[word] ?? word;
+
+  get left() {
+    return this.busy ? [] : follow(this.state.legal, this.said, this.shown);
+  }
+
+  /** @param {State} state */
+  update(state) {
+    this.state = state;
+    if (!this.left.length) this.said = [];
+    this.mark();
+    for (const word of this.busy ? [] : this.queue.splice(0)) this.say(word);
+  }
+
+  /** @type {(word: string) => void} */
+  say(word) {
+    if (this.busy) return void this.queue.push(word);
+    const said = choose(this.state.legal, this.said, word, this.shown);
+    if (!said) return this.does.why(this.said.length ? prefix(this.left) : [], word);
+    this.said = said;
+    const [only, ...more] = this.left;
+    if (said.length && !more.length) this.submit(only.text);
+    else this.mark();
+  }
+
+  /** One word back; whether there was one. */
+  back() {
+    const had = this.said.pop() !== undefined;
+    this.mark();
+    return had;
+  }
+
+  reset() {
+    this.busy = false;
+    this.said = this.queue = [];
+    this.mark();
+  }
+
+  /** @type {(n: number) => boolean} */
+  number(n) {
+    const chosen = all("button", byId("words"))[n - 1];
+    chosen?.click();
+    return Boolean(chosen);
+  }
+
+  /** @type {(text: string) => Promise<void>} */
+  async submit(text) {
+    const warning = this.state.warnings[text];
+    if (warning && !(await sure(warning))) return void this.back();
+    this.busy = true;
+    this.said = [];
+    this.does.act(text);
+    this.mark();
+  }
+
+  /** Show on the page what may be said, what was said, and what it would bring. */
+  mark() {
+    const things = all("[data-token]", this.table);
+    this.tokens = new Set(things.filter((one) => one.checkVisibility()).map((one) => one.dataset.token));
+    const left = this.left;
+    const { may, bar, now } = offer(left, this.shown);
+    const { gain, best } = gains(new Map([...may, ...bar]), this.state.previews);
+    /** @type {(word: string) => string} */
+    const worth = (word) => (gain.has(word) ? signed(gain.get(word) ?? 0) : "");
+    for (const one of things) {
+      const word = one.dataset.token ?? "";
+      const can = may.has(word);
+      const text = can ? worth(word) : "";
+      one.classList.toggle("may", can);
+      one.classList.toggle("best", can && best.has(word));
+      one.classList.toggle("chosen", this.said.includes(word));
+      one.ariaDisabled = String(!can);
+      one.ariaDescription = text || null;
+      const written = one.querySelector("text.gain");
+      if (written) written.textContent = text;
+      else if (text) one.dataset.gain = text;
+      else delete one.dataset.gain;
+    }
+    const buttons = [...bar].map(([word, texts]) => {
+      const [only] = texts.length > 1 ? [] : left.filter(({ text }) => text === texts[0]);
+      const words = only ? only.open.map((i) => only.words[i]) : [word];
+      const label = words.slice(words.indexOf(word)).map(this.label).join(" ");
+      const made = button("button", () => this.say(word), label, element("span", best.has(word) ? "worth best" : "worth", worth(word)));
+      made.dataset.word = word;
+      return made;
+    });
+    if (now) {
+      buttons.push(button("button", () => this.submit(now), say("just_so")));
+      buttons[buttons.length - 1].dataset.text = now;
+    }
+    this.bar(buttons, prefix(left));
+    this.does.changed();
+  }
+
+  /** @type {(buttons: HTMLButtonElement[], known: string[]) => void} */
+  bar(buttons, known) {
+    buttons.slice(0, 10).forEach((made, n) => made.prepend(element("kbd", "", String((n + 1) % 10))));
+    let { ask } = this.state;
+    if (this.said.length) {
+      buttons.push(button("quietly", () => this.back(), icon("undo"), say("step_back")));
+      ask = this.state.asks[known.length ? `${known[0]} ${known.length}` : ""];
+      ask = ask?.replace("{chosen}", this.label(known[known.length - 1]));
+    }
+    byId("ask").textContent = ask ?? "";
+    const focused = byId("words").contains(document.activeElement);
+    byId("words").replaceChildren(...buttons);
+    byId("choices").hidden = !buttons.length;
+    if (focused) buttons[0]?.focus();
+  }
+}
+
+/** Ask before doing something one should know more about.
+ * @type {(sentence: string) => Promise<boolean>} */
+export function sure(sentence) {
+  const dialog = byId("sure");
+  byId("sure-text").textContent = sentence;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => (dialog.onclose = () => resolve(dialog.returnValue === "yes")));
+}

@@ -1,0 +1,93 @@
+/** What every page needs: words, elements, requests, and the switches of the header. */
+
+const root = document.documentElement;
+/** @type {Record<string, string>} */
+const words = JSON.parse(root.dataset.words ?? "{}");
+
+/** A sentence in the reader's language, filled in; the key itself if nobody has worded it.
+ * @type {(key: string, params?: Record<string, unknown>) => string} */
+export const say = (key, params = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (blank, name) => String(params[name] ?? blank));
+
+/** The element with this id, which the page has.
+ * @type {<K extends string>(id: K) => K extends keyof Ids ? Ids[K] : HTMLElement} */
+export const byId = (id) => /** @type {any} */ (document.getElementById(id));
+
+/** @type {(kind: string, inside?: ParentNode) => HTMLElement[]} */
+export const all = (kind, inside = document) => [.../** @type {any} */ (inside.querySelectorAll(kind))];
+
+/** Whatever of this kind was pointed at or typed in.
+ * @type {(event: Event, kind: string) => HTMLElement | null} */
+export const at = ({ target }, kind) => (target instanceof Element ? target.closest(kind) : null);
+
+/** @type {<K extends keyof HTMLElementTagNameMap>(name: K, kind: string, ...content: (Node | string)[]) => HTMLElementTagNameMap[K]} */
+export function element(name, kind, ...content) {
+  const made = document.createElement(name);
+  made.className = kind;
+  made.append(...content);
+  return made;
+}
+
+/** @type {(kind: string, does: () => void, ...content: (Node | string)[]) => HTMLButtonElement} */
+export function button(kind, does, ...content) {
+  const made = element("button", kind, ...content);
+  made.type = "button";
+  made.onclick = does;
+  return made;
+}
+
+/** A small drawing; with a label, it stands alone.
+ * @type {(name: string, label?: string) => Element} */
+export function icon(name, label = "") {
+  const drawn = element("span", "drawn");
+  drawn.innerHTML = `<svg class="icon"><use href="${root.dataset.icons}#${name}"/></svg>`;
+  [drawn.role, drawn.ariaLabel] = label ? ["img", label] : ["presentation", null];
+  return drawn;
+}
+
+/** The server's answer; an Error with a sentence for the reader if it refuses or is away.
+ * @type {(path: string, body: object) => Promise<any>} */
+export async function post(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  if (!answer?.ok) throw new Error(told?.text ?? say("not_sent"));
+  return told;
+}
+
+let fading = 0;
+
+/** Tell the reader something that passes.
+ * @type {(sentence: string) => void} */
+export function toast(sentence) {
+  const line = byId("toast");
+  line.hidden = false;
+  line.textContent = sentence;
+  clearTimeout(fading);
+  fading = setTimeout(() => (line.hidden = true), 4000 + 45 * sentence.length);
+}
+
+/** @type {(problem: Error) => void} */
+export const complain = ({ message }) => toast(message);
+
+/** @type {(address: string) => void} */
+export function copy(address) {
+  const field = element("textarea", "hidden", address);
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  // the newer way is closed to pages served over plain HTTP
+  document.execCommand("copy");
+  field.remove();
+  toast(say("copied"));
+}
+
+document.addEventListener("click", (event) => {
+  const lang = at(event, "[data-lang-switch]")?.dataset.langSwitch;
+  if (lang) post("/api/me", { lang }).then(() => location.reload(), complain);
+  const themes = at(event, "[data-theme-switch]");
+  if (!themes) return;
+  const names = ["auto", "light", "dark", "auto"];
+  const theme = names[names.indexOf(root.dataset.theme ?? "auto") + 1];
+  root.dataset.theme = theme;
+  post("/api/me", { theme }).catch(complain);
+});

@@ -1,0 +1,48 @@
+/** Keys: numbers choose in the bar, arrows walk over what can be pointed at, Escape steps back. */
+import { all, at } from "./common.js";
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The thing that lies this way from here: near along the way, and hardly aside.
+ * @type {(here: Element, things: HTMLElement[], way: [number, number]) => HTMLElement | undefined} */
+function beside(here, things, [x, y]) {
+  const middle = centre(here);
+  const found = things.flatMap((one) => {
+    const there = centre(one);
+    const [dx, dy] = [there.x - middle.x, there.y - middle.y];
+    const along = dx * x + dy * y;
+    return along > 4 ? [{ one, cost: along + 2.5 * Math.abs(dx * y + dy * x) }] : [];
+  });
+  return found.sort((a, b) => a.cost - b.cost)[0]?.one;
+}
+
+/** @param {Element} one */
+function centre(one) {
+  const box = one.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @type {(table: HTMLElement, does: {back: () => boolean, undo: () => void, number: (n: number) => boolean}) => void} */
+export function keys(table, does) {
+  /** @param {KeyboardEvent} event */
+  const done = (event) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) return key === "z" && (does.undo(), true);
+    const here = at(event, "[data-token]");
+    if (here && ARROWS[key]) {
+      const things = all(":is(button, [tabindex])[data-token]", table).filter((one) => one.checkVisibility());
+      const next = beside(here, things, ARROWS[key]);
+      next?.focus();
+      return next;
+    }
+    if (here?.tagName === "g" && (key === "Enter" || key === " ")) {
+      return here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    }
+    return key === "Escape" ? does.back() : /^\d$/.test(key) && does.number(Number(key) || 10);
+  };
+  document.addEventListener("keydown", (event) => {
+    const elsewhere = at(event, "input, textarea, select") || document.querySelector("dialog[open]");
+    if (!elsewhere && !event.altKey && done(event)) event.preventDefault();
+  });
+}

@@ -1,0 +1,177 @@
+/** A table: what the server says is shown, what people choose is said. No game is known here. */
+import { all, at, button, byId, element, say, toast } from "./common.js";
+import { Chooser } from "./choices.js";
+import { dragging } from "./drag.js";
+import { draw } from "./draw.js";
+import { end, light } from "./end.js";
+import { talking, tell } from "./feed.js";
+import { keys } from "./keys.js";
+import { moving } from "./motion.js";
+import { handOver, seats } from "./seats.js";
+import { socket } from "./socket.js";
+import { chime } from "./sound.js";
+import { zooming } from "./zoom.js";
+
+const table = byId("table");
+const status = byId("status");
+const { title } = document;
+/** @type {Partial<Hello>} */
+let hello = {};
+/** @type {State | undefined} */
+let now;
+let heard = 0;
+let ahead = 0; // the server's clock is so many seconds ahead of ours
+/** @type {Set<string>} rows of the score sheet that are unfolded */
+const unfolded = new Set();
+
+const { ask, write } = socket(
+  () => `${table.dataset.ws}?as=page&since=${heard}&seat=${hello.seat ?? ""}`,
+  hear,
+  (up) => {
+    document.body.classList.toggle("away", !up);
+    status.textContent = up ? (now?.status ?? "") : say("reconnecting");
+  },
+);
+
+const chooser = new Chooser(table, {
+  act: (text) => ask({ type: "move", seat: hello.seat, text }),
+  why: (prefix, token) => now?.seat != null && write({ type: "why", seat: now.seat, prefix, token }),
+  changed: () => (byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !now?.can_undo),
+});
+
+/** @type {(message: Told) => void} */
+function hear(message) {
+  switch (message.type) {
+    case "hello":
+      if (message.seat !== hello.seat) heard = 0;
+      hello = message;
+      ahead = message.now - Date.now() / 1000;
+      break;
+    case "news":
+      tell(message.from, message.lines);
+      heard = message.from + message.lines.length;
+      break;
+    case "state":
+      show(message);
+      break;
+    case "ack":
+      chooser.busy = false;
+      break;
+    case "refused":
+      chooser.reset();
+  }
+  if ("text" in message) toast(message.text);
+}
+
+/** @type {(state: State) => void} */
+function show(state) {
+  const before = now;
+  now = state;
+  const [focus] = all(":focus", table);
+  moving(table, () => {
+    draw(new Map(Object.entries({ ...state.areas, sheet: state.sheet }).map(([area, html]) => [byId(area), html])));
+    expandable();
+    unfold();
+    zooming(table);
+    chooser.update(state);
+  });
+  refocus(focus);
+  byId("heading").textContent = state.heading;
+  if (status.textContent !== state.status) status.textContent = state.status;
+  table.removeAttribute("aria-busy");
+
+  const mine = turn(state);
+  document.body.classList.toggle("my-turn", mine);
+  document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
+  if (mine && before && !turn(before)) chime();
+
+  const company = { ...hello, ...state, look };
+  seats(company);
+  handOver(company, state.handover);
+  clocks();
+  if (!before && location.hash === "#seats") {
+    history.replaceState(null, "", location.pathname);
+    if (state.players.some(({ kind }) => kind === "vacant")) byId("seats").showModal();
+  }
+  if (state.over) end(state, before?.over === false);
+}
+
+/** @type {(seat: number) => void} */
+const look = (seat) => write({ type: "look", seat });
+
+/** @type {(state: State) => boolean} */
+const turn = ({ players }) => players.some(({ you, awaited }) => you && awaited);
+
+/** Give the focus back to what had it before the page was drawn anew, or to its like.
+ * @type {(one: HTMLElement | undefined) => void} */
+function refocus(one) {
+  if (!one || document.activeElement === one) return;
+  const like = Object.entries(one.dataset).find(([name]) => name === "token" || name === "points");
+  const next = one.isConnected || !like ? one : all(`[data-${like[0]}="${like[1]}"]`, table)[0];
+  next?.focus({ preventScroll: true });
+}
+
+/** Rivals can be looked at closely: the panel itself comes forward, and goes on living there. */
+function expandable() {
+  for (const panel of all("[popover]:not([data-expand])", table)) {
+    panel.removeAttribute("popover");
+    panel.querySelector(".closer")?.remove();
+  }
+  for (const panel of all("[data-expand]", table)) {
+    panel.popover = "auto";
+    const closer = all(":scope > .closer", panel)[0] ?? button("closer", () => panel.togglePopover());
+    closer.title = say("closer");
+    closer.ariaLabel = `${say("closer")}: ${panel.ariaLabel ?? ""}`;
+    if (!closer.isConnected) panel.append(closer);
+  }
+}
+
+/** Fold and unfold the single points of the sheet's values. */
+function unfold() {
+  for (const row of all("#sheet .why")) row.hidden = !unfolded.has(row.id);
+  for (const one of all("#sheet [aria-controls]")) one.ariaExpanded = String(!byId(one.getAttribute("aria-controls") ?? "").hidden);
+}
+
+/** How long those who are awaited still have. */
+function clocks() {
+  const items = (now?.players ?? []).flatMap(({ name, deadline }) => {
+    if (!deadline) return [];
+    const left = Math.max(0, deadline - ahead - Date.now() / 1000);
+    const days = Math.floor(left / 86400);
+    const clock = new Date(left * 1000).toISOString().slice(left < 3600 ? 14 : 11, 19);
+    const time = days ? `${say("days", { n: days })} ${clock}` : clock;
+    return [element("li", left < 15 ? "soon" : "", say("time_left", { name, time }))];
+  });
+  byId("clocks").hidden = !items.length;
+  byId("clocks").replaceChildren(...items);
+}
+setInterval(clocks, 1000);
+
+table.addEventListener("click", (event) => {
+  const row = at(event, "#sheet [aria-controls]")?.getAttribute("aria-controls");
+  if (row && !unfolded.delete(row)) unfolded.add(row);
+  unfold();
+  const token = at(event, "[data-token]")?.dataset.token;
+  if (token && now) chooser.say(token);
+});
+for (const kind of ["pointerover", "focusin", "pointerout", "focusout"]) {
+  document.addEventListener(kind, (event) => {
+    const points = at(event, "[data-points]")?.dataset.points;
+    if (points) light(kind.endsWith("out") ? "" : points);
+  });
+}
+
+/** @type {(all: boolean) => void} */
+function undo(all) {
+  if (all && chooser.said.length) chooser.reset();
+  else if (!chooser.back() && now?.can_undo) ask({ type: "undo", seat: hello.seat, turn: all });
+}
+byId("undo").onclick = () => undo(false);
+byId("restart").onclick = () => undo(true);
+byId("menu").onclick = () => (byId("menu").ariaExpanded = String(document.body.classList.toggle("menu-open")));
+keys(table, { back: () => chooser.back(), undo: () => undo(false), number: (n) => chooser.number(n) });
+dragging(table, (words) => {
+  chooser.reset();
+  for (const word of words) chooser.say(word);
+});
+talking((text) => ask({ type: "say", text }));

@@ -1,0 +1,86 @@
+"""Whole games in a real browser, from the first page to the end screen."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Opener
+from browser.player import fits, play, ready
+from browser.tables import join, open_table
+
+
+def new_table(page: Page, game: str, *seats: str, pace: str = "250") -> None:
+    """From the home page to a new table with these seats, by the page's own controls."""
+    page.goto("/")
+    fits(page)
+    page.locator(f'a.button[href="/new/{game}"]').click()
+    fits(page)
+    rows = page.locator("#seats .seat")
+    while rows.count() < len(seats):
+        page.locator("#more").click()
+    while rows.count() > len(seats):
+        page.locator("#fewer").click()
+    for row, seat in enumerate(seats):
+        kind, _, name = seat.partition("=")
+        if rows.nth(row).locator("select").input_value() != kind:
+            rows.nth(row).locator("select").select_option(kind)
+        if name:
+            rows.nth(row).locator("input").fill(name)
+    page.locator("details.panel summary").first.click()
+    page.locator('select[name="pace"]').select_option(pace)
+    page.locator("button.start").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+
+
+def at_the_end(page: Page) -> None:
+    """The end screen tells who has won, and every point can be pointed at."""
+    skip = page.locator("#skip")
+    if skip.is_visible():
+        skip.click()
+    expect(page.locator("#rematch")).to_be_visible()
+    assert page.locator("#end-title").inner_text()[-1] in ".!"
+    fits(page)
+
+
+@pytest.mark.parametrize(
+    ("lang", "phone"), [("en", False), ("fr", True)], ids=["en-desktop", "fr-phone"]
+)
+def test_a_game_of_savanna_against_bots(window: Opener, lang: str, phone: bool) -> None:
+    page = window(lang, phone=phone)
+    new_table(page, "savanna", "me=Sanaa", "bot:greedy", "bot:random", "bot:greedy")
+    assert play([page], Random(1)) >= 40
+    at_the_end(page)
+    value = page.locator("#end-sheet button[data-points]").first
+    value.focus()
+    expect(page.locator("#stage .lit").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("lang", "phone"), [("fr", False), ("en", True)], ids=["fr-desktop", "en-phone"]
+)
+def test_a_game_of_ocean_alone(window: Opener, lang: str, phone: bool) -> None:
+    page = window(lang, phone=phone)
+    new_table(page, "ocean", "me")
+    assert play([page], Random(2)) >= 40
+    at_the_end(page)
+
+
+def test_serengeti_with_two_browsers_and_two_bots(window: Opener) -> None:
+    host, friend = window("en"), window("fr", phone=True)
+    open_table(host, "serengeti", "me:Margot", "friend", "greedy", "random")
+    join(friend, host, "Alexis")
+    expect(host.locator("#rivals")).to_contain_text("Alexis")
+    play([host, friend], Random(3))
+    at_the_end(host)
+    expect(friend.locator("#end")).to_be_visible()
+    at_the_end(friend)
+
+
+def test_biotopes_over_six_cycles_with_two_browsers(window: Opener) -> None:
+    host, friend = window("fr"), window("en")
+    open_table(host, "biotopes", "me:Pippa", "friend")
+    join(friend, host, "Esther")
+    play([host, friend], Random(4))
+    at_the_end(host)

@@ -1,0 +1,92 @@
+"""The score sheet of a page: every value, every point, and the cells that they came from."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+import ecotone
+from ecotone.core.score import Point, Score, score
+from ecotone.games import GAMES
+from ecotone.locale import LANGUAGES, say
+from ecotone.render import categories
+from ecotone.render.sheet import sheet
+
+ZEBRAS = (
+    Point("zebra", 3, ((1, 2), (1, 3)), "zebra"),
+    Point("zebra", 6, ((0, 0), (0, 1)), "zebra"),
+)
+TREES = (Point("tree", 2, ((0, 4),), "tree_row"), Point("tree", 2, ((0, 4),), "tree_column"))
+SCORES: tuple[Score, ...] = (score((*TREES, *ZEBRAS)), score((Point("lion", -1, (), "lion"),)))
+
+
+def test_a_value_adds_up_its_points_and_names_their_cells_once() -> None:
+    html = sheet("savanna", SCORES, {0: "Zoé", 1: "Bo"})
+    assert 'data-points="0:1,2 0:1,3 0:0,0 0:0,1"' in html
+    assert 'aria-label="Zebras, Zoé: 9">9</button>' in html
+    assert 'aria-label="Trees, Zoé: 4">4</button>' in html
+    assert "<td><span>0</span></td>" in html, "who has no zebra has nothing to point at"
+
+
+def test_a_value_unfolds_into_single_points_with_the_rules_sentence_once() -> None:
+    html = sheet("savanna", SCORES)
+    row = re.search(r'<tr class="why" id="why-zebra-0" hidden>.*?</tr>', html)
+    assert row
+    assert row[0].count(say("en", "savanna.point.zebra")) == 1
+    assert '<button type="button" data-points="0:0,0 0:0,1"><b>+6</b> 1,1 · 1,2</button>' in row[0]
+    assert 'aria-controls="why-zebra-0"' in html
+
+
+def test_rows_stand_in_scoring_order_whoever_scored_first() -> None:
+    html = sheet("savanna", (SCORES[1], SCORES[0]))
+    assert re.findall(r'data-category="(\w+)"', html) == ["tree", "zebra", "lion"]
+
+
+def test_columns_stand_in_the_order_of_the_seats_given() -> None:
+    html = sheet("savanna", SCORES, {0: "Zoé", 1: "Bo"}, "en", (1, 0))
+    assert re.findall(r'scope="col" title="(\w+)"', html) == ["Bo", "Zoé"]
+    assert html.endswith("<td>-1</td><td>13</td></tr></tfoot></table>")
+
+
+def test_names_are_text_and_short_above_many_columns() -> None:
+    names = {0: "<b>", 1: "Alexis", 2: "Greedy 1", 3: "Greedy 2"}
+    html = sheet("savanna", SCORES * 2, names)
+    assert "<b></span>" not in html
+    assert re.findall(r"<span>(\D[^<]*)</span></th>", html) == [
+        "&lt;b&gt;",
+        "Ale",
+        "Gre\u00a01",
+        "Gre\u00a02",
+    ]
+    assert 'title="Greedy 2"' in html
+
+
+class _Balance(HTMLParser):
+    depth = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.depth += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.names())
+def test_every_game_has_a_sheet_from_its_first_move_to_its_last(game: str, lang: str) -> None:
+    table = ecotone.new(game, players=max(3, GAMES[game].seats[0]), seed=7)
+    known = set(categories(game))
+    for step in range(10_000):
+        if step % 50 == 0 or table.over:
+            scores = table.scores()
+            assert {point.category for one in scores for point in one.points} <= known
+            html = sheet(game, scores, lang=lang)
+            read = _Balance()
+            read.feed(html)
+            assert read.depth == 0
+            assert not re.search(rf"{game}\.(category|point)\.", html), "a key has no words"
+        if table.over:
+            return
+        seat = table.to_act()[0]
+        legal = table.legal(seat)
+        table.play(seat, legal[step * 7 % len(legal)])

@@ -1,0 +1,163 @@
+"""A real server for tests: uvicorn on a free port, SQLite in a file, sockets as clients use."""
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from ecotone.server.serving import Server, serve
+
+PATIENCE = 20.0
+"""Seconds after which a test gives up waiting."""
+
+
+class Running:
+    """A server that answers; `stop` ends it in good order."""
+
+    def __init__(
+        self, database: Path, *, port: int = 0, buffer: int | None = None, **settings: Any
+    ) -> None:
+        self.database = database
+        self._listening = socket.create_server(("127.0.0.1", port))
+        if buffer is not None:  # what the system holds for a reader who is slow
+            self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+        self.port: int = self._listening.getsockname()[1]
+        self.host = f"127.0.0.1:{self.port}"
+        self.url = f"http://{self.host}"
+        self._ready = threading.Event()
+        self._failure: BaseException | None = None
+        self._settings = settings
+        self._server: Server | None = None
+        self._guests: list[Guest] = []
+        self._thread = threading.Thread(target=self._run, name="server")
+        self._thread.start()
+        assert self._ready.wait(PATIENCE), "the server does not start"
+        if self._failure:
+            raise self._failure
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(
+                serve(self._listening, self.database, ready=self._started, **self._settings)
+            )
+        except BaseException as problem:  # noqa: BLE001 - the test shall see it
+            self._failure = problem
+        finally:
+            self._ready.set()
+
+    def _started(self, server: Server) -> None:
+        self._server = server
+        self._ready.set()
+
+    def stop(self) -> None:
+        """End the server."""
+        for guest in self._guests:
+            guest.http.close()
+        if self._server:
+            self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._listening.close()
+        if self._failure:
+            raise self._failure
+
+    def guest(self, name: str = "", **headers: str) -> "Guest":
+        """Somebody with a browser of their own."""
+        self._guests.append(Guest(self, name, headers))
+        return self._guests[-1]
+
+
+class Guest:
+    """A browser: cookies, requests and sockets of one guest."""
+
+    def __init__(self, running: Running, name: str, headers: Mapping[str, str]) -> None:
+        self.running = running
+        own = {"origin": running.url, "accept-language": "en", **headers}
+        self.http = httpx.Client(base_url=running.url, headers=own, timeout=PATIENCE)
+        self.http.get("/api/tables")
+        self.post("/api/me", {"name": name})
+
+    def post(self, path: str, body: Any, code: int = 200) -> Any:
+        """What the server answers to JSON."""
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == code, answer.text
+        return answer.json()
+
+    def open(self, game: str, *seats: str, code: int = 201, **more: Any) -> Any:
+        """A new table; seats are written me, friend, open, hotseat:NAME or the name of a bot."""
+        return self.post("/api/tables", {"game": game, "seats": wanted(seats), **more}, code)
+
+    @contextmanager
+    def socket(self, table: str, query: str = "", **headers: str) -> Iterator["Wire"]:
+        """A socket at the table."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        own = {"cookie": cookies, "accept-language": self.http.headers["accept-language"]}
+        address = f"ws://{self.running.host}/ws/{table}{query}"
+        with connect(
+            address,
+            origin=Origin(self.running.url),
+            additional_headers=own | headers,
+            proxy=None,
+        ) as connection:
+            yield Wire(connection)
+
+
+def wanted(seats: tuple[str, ...]) -> list[dict[str, str]]:
+    """Seats of a new table, from their short words."""
+    found = []
+    for word in seats:
+        kind, _, name = word.partition(":")
+        known = kind in ("me", "friend", "open", "hotseat")
+        found.append({"kind": kind, "name": name} if known else {"kind": "bot", "bot": kind})
+    return found
+
+
+class Wire:
+    """A socket: messages in and out, as JSON."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[dict[str, Any]] = []
+
+    def send(self, **message: Any) -> None:
+        """Say something."""
+        self.connection.send(json.dumps(message))
+
+    def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        told: dict[str, Any] = json.loads(self.connection.recv(timeout))
+        self.heard.append(told)
+        return told
+
+    def until(self, *kinds: str, **wanted: Any) -> dict[str, Any]:
+        """The next message of one of these types whose fields have these values."""
+        while True:
+            told = self.next()
+            if told["type"] in kinds and all(told.get(key) == it for key, it in wanted.items()):
+                return told
+
+    def quiet(self, seconds: float = 0.3) -> bool:
+        """Whether nothing is said for a while."""
+        try:
+            self.next(seconds)
+        except TimeoutError:
+            return True
+        return False
+
+    def closed(self) -> tuple[int, str]:
+        """How the server closed the socket."""
+        connection = self.connection
+        with suppress(ConnectionClosed):
+            while True:
+                self.next()
+        assert connection.close_code is not None
+        return connection.close_code, str(connection.close_reason)

@@ -1,0 +1,76 @@
+"""A view goes over the wire as JSON and comes back equal."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import ecotone
+from ecotone.server.views import decode, encode
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("savanna", 1, {}),
+    ("savanna", 3, {"edition": "fr"}),
+    ("ocean", 1, {"solo_opponent_octopus": True}),
+    ("ocean", 2, {"whale_flip_timing": "seat_order"}),
+    ("serengeti", 4, {"exchange_variant": True, "private_sales": True}),
+    ("serengeti", 3, {"open_wealth": True}),
+    ("biotopes", 1, {"cycles": 5}),
+    ("biotopes", 3, {"advanced_biotopes": "draft", "landscape": "build", "open_bags": True}),
+]
+every_table = pytest.mark.parametrize(
+    ("game", "players", "options"), TABLES, ids=[f"{game}-{n}" for game, n, _ in TABLES]
+)
+
+
+def seen(game: str, players: int, options: dict[str, Any]) -> Iterator[Any]:
+    """What everybody sees during a random game, its first and last position included."""
+    rng = Random(5)
+    table = ecotone.new(game, players=players, seed=5, **options)
+    for step in range(10_000):
+        awaited = table.to_act()
+        if step % 4 == 0 or not awaited:
+            yield from (table.view(seat) for seat in (None, *range(players)))
+        if not awaited:
+            return
+        seat = rng.choice(awaited)
+        table.play(seat, rng.choice(table.legal(seat)))
+
+
+@every_table
+def test_every_view_of_a_game_comes_back_equal(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    for view in seen(game, players, options):
+        sent = json.dumps(encode(view))
+        assert decode(game, json.loads(sent)) == view
+
+
+@every_table
+def test_other_languages_can_read_every_number(
+    game: str, players: int, options: dict[str, Any]
+) -> None:
+    """JavaScript's numbers are exact up to 2^53."""
+    sent = [json.dumps(encode(view)) for view in seen(game, players, options)]
+    numbers: list[int] = []
+    for text in sent:
+        json.loads(text, parse_int=lambda digits: numbers.append(int(digits)))
+    assert max(map(abs, numbers)) < 2**53
+
+
+def test_what_follows_from_the_options_is_not_sent() -> None:
+    view = ecotone.new("biotopes", players=2, seed=1).view(0)
+    assert "box" not in encode(view)
+    assert decode("biotopes", encode(view)).box is view.box
+
+
+def test_cells_and_cards_are_written_as_in_actions() -> None:
+    table = ecotone.new("savanna", players=1, seed=1)
+    placed = table.legal(0)[0]
+    table.play(0, placed)
+    sent = encode(table.view(0))
+    assert str(placed) == "place {1} {0}".format(*sent["grids"][0].popitem())
+    art = encode(ecotone.new("serengeti", players=3, seed=1).view(0))
+    assert all(isinstance(card, str) for card in art["pile"])

@@ -1,0 +1,120 @@
+"""Whatever a bot does, the server gets an answer in time and the next bot a process that works."""
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import ecotone
+from ecotone.core.errors import ParseError
+from ecotone.server.workers import BotFailed, Workers
+
+pytestmark = pytest.mark.anyio
+
+TABLE = ecotone.new("savanna", players=2, seed=1)
+VIEW, LEGAL = TABLE.view(0), TABLE.legal(0)
+
+
+@pytest.fixture
+async def workers(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Workers]:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    made = Workers(1, limit=1.5, foreign=True)
+    await made.start()
+    yield made
+    await made.stop()
+    assert children() == []
+
+
+def children() -> list[int]:
+    """Processes of ours that have not ended, or that nobody has waited for."""
+    own = os.getpid()
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        if int(fields[1]) == own and b"ecotone.server.worker" in cmdline(stat.parent):
+            found.append(int(stat.parent.name))
+    return found
+
+
+def cmdline(process: Path) -> bytes:
+    """The command of a process; a zombie has none, and counts as a worker."""
+    return (process / "cmdline").read_bytes() or b"ecotone.server.worker"
+
+
+@pytest.mark.parametrize("game", ecotone.games())
+async def test_bots_choose_for_every_game(workers: Workers, game: str) -> None:
+    table = ecotone.new(game, players=3, seed=1)
+    for _ in range(5):
+        seat = table.to_act()[0]
+        legal = table.legal(seat)
+        table.play(seat, legal[await workers.choose("greedy", table.view(seat), legal)])
+
+
+@pytest.mark.parametrize("rogue", ["raises", "rubbish", "exits", "hangs", "dies", "missing"])
+async def test_a_bot_that_fails_harms_nobody_else(workers: Workers, rogue: str) -> None:
+    started = time.monotonic()
+    with pytest.raises(BotFailed):
+        await workers.choose(f"server.rogues:{rogue}", VIEW, LEGAL)
+    assert time.monotonic() - started < 4
+    assert await workers.choose("server.rogues:Last", VIEW, LEGAL) == len(LEGAL) - 1
+
+
+async def test_what_a_bot_prints_or_reads_does_not_reach_the_server(workers: Workers) -> None:
+    for _ in range(2):
+        assert await workers.choose("server.rogues:prints", VIEW, LEGAL) == len(LEGAL) - 1
+
+
+async def test_a_process_that_was_killed_is_replaced(workers: Workers) -> None:
+    (process,) = workers._idle
+    process.kill()
+    await process.wait()
+    assert 0 <= await workers.choose("random", VIEW, LEGAL) < len(LEGAL)
+
+
+async def test_who_loses_interest_does_not_disturb_the_next(workers: Workers) -> None:
+    (before,) = children()
+    asking = asyncio.create_task(workers.choose("server.rogues:waits", VIEW, LEGAL))
+    await asyncio.sleep(0.1)
+    asking.cancel()
+    assert await workers.choose("server.rogues:Last", VIEW, LEGAL) == len(LEGAL) - 1
+    assert children() == [before]
+
+
+async def test_stopping_ends_even_a_bot_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    workers = Workers(2, foreign=True)
+    asking = asyncio.create_task(workers.choose("server.rogues:hangs", VIEW, LEGAL))
+    await asyncio.sleep(0.3)
+    assert len(children()) == 1
+    await workers.stop()
+    assert children() == []
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+
+
+async def test_a_worker_ends_with_its_server(workers: Workers) -> None:
+    (process,) = workers._idle
+    assert process.stdin
+    process.stdin.close()
+    async with asyncio.timeout(5):
+        assert await process.wait() == 0
+
+
+async def test_foreign_bots_are_for_those_who_ask_for_them() -> None:
+    """A name from the web never makes a process import anything."""
+    Workers(1, foreign=True).check("server.rogues:Last")
+    plain = Workers(1)
+    for name in ("server.rogues:Last", "os:abort", "nobody", ""):
+        with pytest.raises(ParseError) as caught:
+            plain.check(name)
+        assert caught.value.code == "unknown_bot"
+    with pytest.raises(BotFailed):
+        await plain.choose("os:abort", VIEW, LEGAL)
+    await plain.stop()
+    assert children() == []
