@@ -41,6 +41,11 @@ bench: $(VENV)/bench.stamp words
 bench-web: $(VENV)/dev.stamp words chromium
 	$(BIN)/python -m bench.web
 
+# every game 10,000 times in both engines, step by step: half an hour on one core
+.PHONY: batch-proof
+batch-proof: $(VENV)/dev.stamp words
+	BATCH_GAMES=10000 $(BIN)/pytest -n auto tests/batch/test_ecosystem_same.py tests/batch/test_serengeti.py
+
 golden: $(VENV)/dev.stamp words
 	$(BIN)/python tests/golden/playthrough.py
 

@@ -38,7 +38,7 @@ FOREIGN = {
     "apsw": {"server"},
     "asyncpg": {"server"},
     "jinja2": {"web", "server"},
-    "matplotlib": {"arena"},
+    "matplotlib": {"arena", "batch"},
     "openskill": {"arena"},
     "ortools": {"analysis"},
     "ray": {"arena"},

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import jax
 import jax.numpy as jnp
 import numpy as np
 
@@ -38,45 +37,39 @@ def positions(env: Env, games: int, rng: Random) -> list[State]:
     return found
 
 
-def packed(env: Env, state: State) -> Batch:
-    """The reference state as the batch engine keeps it; queued placements are not kept."""
+def stacked(env: Env, states: Sequence[State]) -> Batch:
+    """Reference states as the batch engine keeps them; queued placements are not kept."""
     letters = env.rules.deck.letters
 
-    def counts(cards: str) -> list[Any]:
-        return [jnp.uint32(cards.count(letter)) for letter in letters]
+    def counts(cards: Any) -> Any:
+        strings = np.array(cards)
+        return tuple(np.char.count(strings, letter).astype(np.uint32) for letter in letters)
 
-    def together(held: Sequence[str]) -> hands.Hand:
-        each = [hands.packed(counts(cards)) for cards in held]
-        return hands.Hand(*(jnp.stack(words) for words in zip(*each, strict=True)))
-
-    words = np.zeros((4, len(state.grids)), np.uint32)
-    for number, grid in enumerate(state.grids):
-        for cell, card in zip(CELLS, grid.flat(), strict=False):
-            for bit in range(4):
-                words[bit, number] |= cell * (letters.find(card) + 1 >> bit & 1)
-    corners = np.array([corner(grid) for grid in state.grids], np.int32)
+    rings = [state.hands or ("",) * env.ring for state in states]
+    flats = np.array([[list(grid.flat().ljust(20, ".")) for grid in s.grids] for s in states])
+    codes = np.vectorize(lambda card: letters.find(card) + 1)(flats)
+    cells = np.array(CELLS, np.uint32)
+    corners = np.array([[corner(grid) for grid in state.grids] for state in states], np.int32)
     return Batch(
         env=env,
-        phase=jnp.int32(PHASES.index(state.phase)),
-        turn=jnp.int32(state.turn),
-        deck=decks.stacked(counts(state.deck)),
-        hands=together(state.hands or ("",) * env.ring),
-        picks=jnp.array([letters.find(pick or ".") + 1 for pick in state.picks], jnp.uint32),
-        grids=Grid(*map(jnp.asarray, words)),
-        corners=Corner(*map(jnp.asarray, corners.T)),
-        powers=jnp.array([number in state.powers for number in range(env.grids)]),
-        pile=hands.packed(counts(state.pile)),
-        flips=jnp.array(closed(state.grids, state.flips), jnp.int32),
-        acted=jnp.array(closed(state.grids, state.acted), jnp.int32),
-        rewards=jnp.zeros(env.players, jnp.int32),
+        phase=jnp.array([PHASES.index(state.phase) for state in states], jnp.int32),
+        turn=jnp.array([state.turn for state in states], jnp.int32),
+        deck=decks.stacked(counts([state.deck for state in states])),
+        hands=hands.packed(counts(rings)),
+        picks=jnp.array(
+            [[letters.find(pick or ".") + 1 for pick in state.picks] for state in states],
+            jnp.uint32,
+        ),
+        grids=Grid(
+            *(jnp.array((cells * (codes >> bit & 1)).sum(-1), jnp.uint32) for bit in range(4))
+        ),
+        corners=Corner(jnp.asarray(corners[..., 0]), jnp.asarray(corners[..., 1])),
+        powers=jnp.array([[n in state.powers for n in range(env.grids)] for state in states]),
+        pile=hands.packed(counts([state.pile for state in states])),
+        flips=jnp.array([closed(state.grids, state.flips) for state in states], jnp.int32),
+        acted=jnp.array([closed(state.grids, state.acted) for state in states], jnp.int32),
+        rewards=jnp.zeros((len(states), env.players), jnp.int32),
     )
-
-
-def stacked(env: Env, states: Sequence[State]) -> Batch:
-    """Many reference states as one batch."""
-    each = [packed(env, state) for state in states]
-    batch: Batch = jax.tree.map(lambda *parts: jnp.stack(parts), *each)
-    return batch
 
 
 def expected(env: Env, view: View) -> Observation:
@@ -88,21 +81,22 @@ def expected(env: Env, view: View) -> Observation:
     ring = [(seat + step) % env.ring for step in range(env.ring)]
     held = view.hands or ["" if place == seat else None for place in range(env.ring)]
     boxes = [view.grids[number] for number in grids]
-    return Observation(
-        phase=np.array(PHASES.index(view.phase)),
-        turn=np.array(view.turn),
-        awaited=np.array([Seat(place) in view.awaited for place in seats]),
-        hands=np.array([_counts(letters, held[place]) for place in ring]),
-        picks=np.array([letters.find(view.picks[place] or ".") + 1 for place in seats]),
-        picked=np.array([view.picked[place] for place in seats]),
-        grids=np.array([[_board(grid.flat(), letter) for letter in letters] for grid in boxes]),
-        boxes=np.array([_size(grid.board()) for grid in boxes]),
-        corners=np.array([corner(grid) for grid in boxes]),
-        powers=np.array([number in view.powers for number in grids]),
-        pile=np.array(_counts(letters, view.pile)),
-        flips=np.array([_marks(view, number, view.flips[number]) for number in grids]),
-        acted=np.array([_marks(view, number, view.acted[number]) for number in grids]),
-    )
+    parts: dict[str, Any] = {
+        "phase": np.array(PHASES.index(view.phase)),
+        "turn": np.array(view.turn),
+        "awaited": np.array([Seat(place) in view.awaited for place in seats]),
+        "hands": np.array([_counts(letters, held[place]) for place in ring]),
+        "picks": np.array([letters.find(view.picks[place] or ".") + 1 for place in seats]),
+        "picked": np.array([view.picked[place] for place in seats]),
+        "grids": np.array([[_board(grid.flat(), letter) for letter in letters] for grid in boxes]),
+        "boxes": np.array([_size(grid.board()) for grid in boxes]),
+        "corners": np.array([corner(grid) for grid in boxes]),
+        "powers": np.array([number in view.powers for number in grids]),
+        "pile": np.array(_counts(letters, view.pile)),
+        "flips": np.array([_marks(view, number, view.flips[number]) for number in grids]),
+        "acted": np.array([_marks(view, number, view.acted[number]) for number in grids]),
+    }
+    return Observation(**parts)
 
 
 def _counts(letters: str, cards: str | None) -> list[int]:

@@ -18,7 +18,7 @@ from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.state import State
 
 LANES = 120
-ENVS = {
+ENVS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "savanna-2": ("savanna", 2, {}),
     "ocean-3": ("ocean", 3, {}),
     "ocean-3-open": ("ocean", 3, {"whale_flip_timing": "seat_order"}),

@@ -31,10 +31,10 @@ SHOWN = {
     "biotopes-phone-dark-en": "biotopes-phone",
 }
 TABLES = {
-    "savanna": ("me:Sanaa", "greedy", "greedy", "greedy"),
-    "ocean": ("me:Pippa", "greedy", "greedy"),
-    "serengeti": ("me:Margot", "greedy", "greedy", "greedy"),
-    "biotopes": ("me:Esther", "greedy", "greedy"),
+    "savanna": ("me:Sanaa", "level2", "level3", "level4"),
+    "ocean": ("me:Pippa", "level2", "level4"),
+    "serengeti": ("me:Margot", "level2", "level3", "level4"),
+    "biotopes": ("me:Esther", "level2", "level3"),
 }
 CLICKS = {"savanna": 25, "ocean": 27, "serengeti": 40, "biotopes": 60}
 

@@ -49,7 +49,7 @@ def at_the_end(page: Page) -> None:
 )
 def test_a_game_of_savanna_against_bots(window: Opener, lang: str, phone: bool) -> None:
     page = window(lang, phone=phone)
-    new_table(page, "savanna", "me=Sanaa", "bot:greedy", "bot:random", "bot:greedy")
+    new_table(page, "savanna", "me=Sanaa", "bot:level3", "bot:level1", "bot:level4")
     assert play([page], Random(1)) >= 40
     at_the_end(page)
     value = page.locator("#end-sheet button[data-points]").first

@@ -85,7 +85,7 @@ def test_a_bare_play_asks_for_game_and_seats(ecotone, tmp_path):
     ran = ecotone("play", stdin="9\nocean\n0\n2\n7\n1\nMargot\nAlexis\nquit\n")
     assert ran.code == 0, ran.err
     names = GAMES.replay(saved(tmp_path)[0].read_text()).names
-    assert names == {0: "me:Margot", 1: "me:Alexis", 2: "greedy"}
+    assert names == {0: "me:Margot", 1: "me:Alexis", 2: "level2"}
 
 
 def test_input_that_ends_saves_the_game(ecotone, tmp_path):

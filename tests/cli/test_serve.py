@@ -36,11 +36,11 @@ def served(tmp_path):
     out = tmp_path / "out"
     env = os.environ | {"ECOTONE_DATA": str(tmp_path / "data"), "BROWSER": f"{browser} %s"}
 
-    def start(*argv):
+    def start(*argv, command=None):
         with out.open("w", encoding="utf-8") as stream:
             running.append(
                 subprocess.Popen(
-                    [sys.executable, "-m", "ecotone", "serve", *argv],
+                    command or [sys.executable, "-m", "ecotone", "serve", *argv],
                     stdout=stream,
                     stderr=stream,
                     env=env,
@@ -84,6 +84,30 @@ def test_it_opens_a_page_in_the_browser_and_ends_with_ctrl_c(served, tmp_path):
     assert len(said) == 4, said
 
 
+@pytest.mark.parametrize("output", ["closed", "broken", "full"])
+def test_it_serves_though_nobody_reads_what_it_says(served, output):
+    where = {"closed": ">&-", "broken": "| true", "full": "> /dev/full"}[output]
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    ecotone = f"exec {sys.executable} -m ecotone serve --no-browser --port {port}"
+    process, _ = served(command=["bash", "-c", f"({ecotone}) {where}"])
+
+    def page():
+        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/") as page:
+            return page.read()
+
+    assert b"<html" in soon(page)
+    assert process.poll() is None or output == "broken"
+    os.killpg(process.pid, signal.SIGTERM)
+
+
+@pytest.mark.parametrize("host", serve.EVERYWHERE)
+def test_everywhere_is_here_too(host):
+    with serve._bound(host, 0) as listening:
+        port = listening.getsockname()[1]
+        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+
+
 def test_without_a_port_the_next_free_one_is_taken(taken, monkeypatch):
     monkeypatch.setattr(serve, "PORT", taken)
     with serve._listen("127.0.0.1", None) as listening:
@@ -113,7 +137,10 @@ def test_what_cannot_be_served(refused, argv, part):
 def test_a_folder_that_cannot_be_written(refused, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("ECOTONE_DATA", str(tmp_path / "file" / "data"))
-    assert "cannot be written" in refused("serve", "--no-browser", "--port", 0)
+    said = refused("serve", "--no-browser", "--port", 0)
+    assert str(tmp_path / "file" / "data") in said
+    assert "not a directory" in said
+    assert "--db" in said
 
 
 def test_a_database_of_a_newer_version_and_one_that_is_none(refused, tmp_path):

@@ -121,6 +121,11 @@ def wanted(seats: tuple[str, ...]) -> list[dict[str, str]]:
     return found
 
 
+def forged(link: str) -> str:
+    """The link with another signature."""
+    return link[:-1] + ("y" if link.endswith("x") else "x")
+
+
 class Wire:
     """A socket: messages in and out, as JSON."""
 

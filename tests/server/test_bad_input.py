@@ -1,6 +1,7 @@
 """Whatever is sent, the answer is a sentence in the sender's language, and nothing is lost."""
 
 import json
+import socket
 from typing import Any
 
 import httpx
@@ -8,7 +9,7 @@ import pytest
 
 from ecotone.locale import LANGUAGES, knows
 from ecotone.server.messages import FRAME, MESSAGES
-from server.running import Guest, Running
+from server.running import Guest, Running, forged
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 ME = {"kind": "me"}
@@ -48,6 +49,8 @@ def sentence(guest: Guest, answer: httpx.Response, code: str) -> str:
         ("/api/tables/missing/record", 404, "unknown_table"),
         ("/api/nowhere", 404, "no_page"),
         ("/api/me", 405, "wrong_method"),
+        (f"/t/missing/qr/{'9' * 5000}.svg", 404, "no_page"),
+        (f"/static/{'a' * 5000}.js", 404, "no_page"),
     ],
 )
 def test_what_is_not_there(guest: Guest, path: str, status: int, code: str) -> None:
@@ -67,13 +70,13 @@ def test_links_that_are_forged_or_spent(guest: Guest, server: Running) -> None:
     opened = guest.open("savanna", "me", "friend")
     table = opened["table"]
     own, invitation = (seat["url"].removeprefix(server.url) for seat in opened["seats"])
-    for link in (own[:-1] + "x", invitation[:-1] + "x", invitation.replace("/join/", "/seat/")):
+    for link in (forged(own), forged(invitation), invitation.replace("/join/", "/seat/")):
         answer = guest.http.get(link)
         assert answer.status_code == 403
         sentence(guest, answer, "link_forged")
     path = f"/api/tables/{table}/seats/1"
-    forged = {"action": "take", "token": "1.0.xxxxxxxxxxxxxxxxxxxxxxxx"}
-    answer = guest.http.post(path, json=forged)
+    false = {"action": "take", "token": "1.0.xxxxxxxxxxxxxxxxxxxxxxxx"}
+    answer = guest.http.post(path, json=false)
     assert answer.status_code == 403
     sentence(guest, answer, "link_forged")
     guest.post(path, {"action": "bot"})
@@ -102,6 +105,7 @@ def test_a_full_table(guest: Guest) -> None:
         ("hello", "no_json"),
         ("\ud800", "no_json"),
         ("[" * 5000, "wrong_field"),
+        ('{"seats": ' + "[" * 9000, "wrong_field"),
         ("[]", "wrong_field"),
         ("{}", "wrong_field"),
         ({"game": "savanna"}, "wrong_field"),
@@ -112,6 +116,7 @@ def test_a_full_table(guest: Guest) -> None:
         ({"game": "savanna", "seats": [ME], "colour": "red"}, "wrong_field"),
         ({"game": "savanna", "seats": [ME], "settings": {"pace": "slow"}}, "wrong_field"),
         ({"game": "savanna", "seats": [ME], "settings": {"clock": "sun"}}, "wrong_field"),
+        ({"game": "savanna", "seats": [ME], "settings": {"peace": 1}}, "wrong_field"),
         ({"game": "savanna", "seats": [ME], "settings": {"pace": -1}}, "setting_value"),
         ({"game": "savanna", "seats": [ME], "settings": {"stand_in": "me"}}, "unknown_bot"),
         ({"game": "savanna", "seats": [ME], "options": {"edition": "de"}}, "option_value"),
@@ -131,6 +136,24 @@ def test_a_table_that_cannot_be(guest: Guest, body: Any, code: str) -> None:
     sentence(guest, answer, code)
 
 
+def test_a_body_that_is_cut_off(
+    guest: Guest, server: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, _, port = server.host.partition(":")
+    head = f"Host: {host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n"
+    with socket.create_connection((host, int(port))) as gone:
+        gone.sendall(f"POST /api/me HTTP/1.1\r\n{head}{{".encode())
+    assert guest.http.get("/api/tables").status_code == 200
+    assert not caplog.text, "nothing went wrong here"
+
+
+def test_a_setting_is_called_by_what_it_means(guest: Guest) -> None:
+    hurried = {"clock": "move", "seconds": 1}
+    body = {"game": "savanna", "seats": [ME], "settings": hurried}
+    said = sentence(guest, guest.http.post("/api/tables", json=body), "setting_value")
+    assert "in seconds" in said or "en secondes" in said
+
+
 def test_an_unknown_game(guest: Guest) -> None:
     answer = guest.http.post("/api/tables", json={"game": "chess", "seats": [ME]})
     assert answer.status_code == 404
@@ -142,6 +165,7 @@ def test_an_unknown_game(guest: Guest) -> None:
     [
         ("hello", "no_json", 4400),
         (b"\x00\x01", "no_json", 4400),
+        ('{"x": ' + "[" * 9000, "wrong_field", 4400),
         ("[1]", "wrong_field", 4400),
         ('{"type": "jump"}', "wrong_field", 4400),
         ('{"type": "move", "id": "a", "seat": "0", "text": "pick Z"}', "wrong_field", 4400),

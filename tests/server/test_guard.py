@@ -41,7 +41,8 @@ def test_pages_have_no_inline_script_or_style(server: Running) -> None:
 def test_a_post_from_another_site_is_refused(server: Running) -> None:
     guest = server.guest("Ann")
     body = {"game": "savanna", "seats": [{"kind": "me"}]}
-    for origin in (ELSEWHERE, "null", "", f"{server.url}.evil.example", "http://127.0.0.1"):
+    similar = f"{server.url}.evil.example", "http://127.0.0.1", f"http://[{server.host}"
+    for origin in (ELSEWHERE, "null", "", *similar):
         answer = guest.http.post("/api/tables", json=body, headers={"origin": origin})
         assert answer.status_code == 403
         assert answer.json()["code"] == "wrong_origin"
@@ -62,7 +63,7 @@ def test_a_socket_from_another_site_does_not_open(server: Running) -> None:
     table = guest.open("savanna", "me", "greedy")["table"]
     cookie = {"cookie": f"ecotone_guest={guest.http.cookies['ecotone_guest']}"}
     address = f"ws://{server.host}/ws/{table}"
-    for origin in (Origin(ELSEWHERE), None):
+    for origin in (Origin(ELSEWHERE), Origin("http://["), None):
         with pytest.raises(InvalidStatus) as refused:
             connect(address, origin=origin, additional_headers=cookie, proxy=None)
         assert refused.value.response.status_code == 403
@@ -82,6 +83,8 @@ def test_only_json_is_read(server: Running) -> None:
     guest = server.guest("Ann")
     answer = guest.http.post("/api/me", content="name=Ben", headers={"content-type": "text/plain"})
     assert answer.status_code == 415
+    typed = {"content-type": "Application/JSON ; charset=utf-8"}
+    assert guest.http.post("/api/me", content="{}", headers=typed).status_code == 200
 
 
 def test_the_pace_of_a_socket_is_so_many_messages_in_a_while() -> None:

@@ -156,7 +156,7 @@ def test_a_game_leaves_a_record_and_is_played_again(server: Running) -> None:
     replayed = ecotone.replay(record.text)
     assert replayed.over
     assert replayed.names == {0: "Ann", 1: "Random"}
-    assert ben.post(path, {}, 403)["code"] == "not_allowed"
+    assert ben.post(path, {}, 403)["code"] == "players_only"
     with ann.socket(table) as wire:
         assert wire.until("state")["rematch"] is None
         again = ann.post(path, {}, 201)

@@ -1,7 +1,9 @@
 """Tables are changed one entry after the other, by whoever may, and nothing is told too early."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from ecotone.server.hub import Hub
 from ecotone.server.log import Moved, Opened, Robot, Said, Settings, Undid, Vacant
 from ecotone.server.room import Room
 from ecotone.server.workers import Workers
-from server.staging import ANN, BEN, CAT, Failing, Time, opened, running
+from server.staging import ANN, BEN, CAT, GREEDY, Failing, Time, opened, running
 
 pytestmark = pytest.mark.anyio
 
@@ -80,11 +82,28 @@ async def test_the_same_move_sent_again_is_done_once(hub: Hub) -> None:
     room = await hub.open(opened("savanna", ANN, BEN))
     text = picks(room, 0)
     await asyncio.gather(*(hub.move(room.id, 0, text, "k") for _ in range(5)))
-    await hub.move(room.id, 0, "not even a move", "k")
+    await hub.move(room.id, 0, f"  {text} ", "k")
     await asyncio.gather(*(hub.say(room.id, Said(0, "Ann", "hi", "s")) for _ in range(5)))
     await asyncio.gather(*(hub.undo(room.id, 0, "u") for _ in range(5)))
     entries = [kept.entry for kept in await hub.store.read(room.id)]
     assert entries[-3:] == [Moved(0, text, "k"), Said(0, "Ann", "hi", "s"), Undid(0, "u")]
+
+
+async def test_a_key_that_stands_for_something_else_is_not_taken_for_done(hub: Hub) -> None:
+    """An answer that it is done would be a lie, and a move would be lost."""
+    room = await hub.open(opened("savanna", ANN, BEN))
+    await hub.move(room.id, 0, picks(room, 0), "k")
+    n = room.n
+    for change in (
+        hub.move(room.id, 0, str(room.table.legal(0)[-1]), "k"),
+        hub.move(room.id, 1, picks(room, 1), "k"),
+        hub.undo(room.id, 0, "k"),
+        hub.say(room.id, Said(0, "Ann", "hi", "k")),
+    ):
+        with pytest.raises(IllegalAction) as caught:
+            await change
+        assert caught.value.code == "id_used"
+    assert room.n == n
 
 
 async def test_what_is_refused_changes_nothing(hub: Hub) -> None:
@@ -190,7 +209,7 @@ async def test_a_change_that_nobody_waits_for_any_more_is_still_told(hub: Hub) -
         task.cancel()
         async with asyncio.timeout(5):
             await changed.wait()
-    assert room.knows_key("k")
+    assert room.last_mover == 0
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
@@ -205,7 +224,7 @@ async def test_a_move_that_could_not_be_kept_can_be_sent_again(tmp_path: Path, m
     with pytest.raises(IllegalAction) as caught:
         await hub.move(room.id, 0, text, "k")
     assert caught.value.code == "not_kept"
-    assert room.knows_key("k") == (moment == "after")
+    assert room.done(Moved(0, text, "k")) == (moment == "after")
     store.fails = ""
     await hub.move(room.id, 0, text, "k")
     assert [kept.entry for kept in await store.read(room.id)][-2:] == [
@@ -283,9 +302,17 @@ async def test_a_log_that_cannot_be_read_stops_no_other_table(
 ) -> None:
     path = tmp_path / "games.db"
     async with running(path, time) as hub:
-        room = await hub.open(opened("savanna", ANN, BEN))
+        room = await hub.open(opened("savanna", ANN, GREEDY))
         await hub.store.append("broken", 0, [Undid(0)])
         await hub.store.append("chess", 0, [opened("chess", ANN, BEN)])
+        await hub.store.append("garbled", 0, [opened("savanna", ANN, BEN)])
+    with closing(sqlite3.connect(path)) as disk, disk:
+        disk.execute("UPDATE entries SET entry = '{oops' WHERE table_id = 'garbled'")
     async with running(path, time) as hub:
+        await hub._duties[1]
+        assert room.id in hub._drivers, "its bot goes on"
         assert [table.id for table in await hub.tables_of("guest-ann")] == [room.id]
+        with pytest.raises(ParseError) as caught:
+            await hub.room("garbled")
+    assert caught.value.code == "log_broken"
     assert "cannot be read" in caplog.text

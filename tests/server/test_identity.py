@@ -164,6 +164,10 @@ def test_the_language_is_the_one_a_browser_likes_best(accepted: str, lang: str) 
         ("<b>Ann</b>", "<b>Ann</b>"),
         ("👩\u200d👧 Zoë", "👩\u200d👧 Zoë"),
         ("x" * 50, "x" * 40),
+        ("\u061cevil\u2066", "evil"),
+        ("\U000e0041\u00ad \u3164\u200d\u0301", ""),
+        ("नमस्\u200dते", "नमस्\u200dते"),
+        (":heart:", ":heart:"),
     ],
 )
 def test_names_are_plain_text_on_one_line(typed: str, shown: str) -> None:

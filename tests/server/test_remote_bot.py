@@ -1,15 +1,17 @@
 """Programs play over the wire: the one of the docs, and those that `ecotone bot run` seats."""
 
 import re
+import socket
 import subprocess
 import sys
 import threading
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from ecotone.cli import main
-from server.running import Running
+from server.running import Running, forged
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 FAST = {"pace": 0}
@@ -24,6 +26,22 @@ class Eager:
 
 def broken(view, legal, rng, budget):
     raise RuntimeError("no idea")
+
+def leaves(view, legal, rng, budget):
+    raise SystemExit(3)
+
+def dreams(view, legal, rng, budget):
+    return "fly away"
+
+class Silent:
+    pass
+
+meanwhile = []
+
+def late(view, legal, rng, budget):
+    if meanwhile:
+        meanwhile.pop()()
+    return legal[0]
 '''
 
 
@@ -33,7 +51,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "eager_bot.py").write_text(BOT, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     return tmp_path
 
 
@@ -94,6 +112,55 @@ def test_a_bot_comes_back_when_the_server_does(start, here: Path) -> None:  # ty
     assert codes == [0]
 
 
+def test_a_bot_that_comes_too_late_goes_on_with_what_is_asked_now(
+    server: Running, here: Path
+) -> None:
+    ann = server.guest("Ann")
+    opened = ann.open("savanna", "me", "random", settings=FAST)
+    table = opened["table"]
+
+    def overtake() -> None:
+        """Somebody else with the seat's link, or its clock, decides in the meantime."""
+        with ann.socket(table) as wire:
+            pick = wire.until("state")["legal"][0]
+            wire.send(type="move", id="faster", seat=0, text=pick)
+            while not wire.until("state")["legal"][0].startswith("place"):
+                pass
+
+    import_module("eager_bot").meanwhile.append(overtake)
+    assert main(["bot", "run", "eager_bot:late", "--url", opened["seats"][0]["url"]]) == 0
+    with ann.socket(table) as wire:
+        assert wire.until("state")["over"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "",
+        "good morning\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
+        "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]",
+        "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{",
+    ],
+)
+@pytest.mark.parametrize("kind", ["join", "seat"])
+def test_what_answers_may_be_another_program(
+    here: Path, capsys: pytest.CaptureFixture[str], answer: str, kind: str
+) -> None:
+    def once(other: socket.socket) -> None:
+        connection, _ = other.accept()
+        with connection:
+            connection.recv(65536)
+            connection.sendall(answer.encode())
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        answering = threading.Thread(target=once, args=(other,))
+        answering.start()
+        url = f"http://127.0.0.1:{other.getsockname()[1]}/t/table/{kind}/0.0.token"
+        assert "No Ecotone server answers" in run(capsys, "eager_bot:Eager", "--url", url)
+        answering.join()
+
+
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     """A command that is refused with one sentence."""
     assert main(["bot", "run", *argv]) == 2
@@ -111,10 +178,16 @@ def test_what_is_wrong_with_a_bot_is_said_in_a_sentence(
     assert "MODULE:NAME" in run(capsys, "eager_bot", "--url", link)
     assert "Nobody" in run(capsys, "eager_bot:Nobody", "--url", link)
     assert "not the link of a seat" in run(capsys, "eager_bot:Eager", "--url", server.url)
-    assert "not genuine" in run(capsys, "eager_bot:Eager", "--url", f"{link[:-1]}x")
+    assert "not genuine" in run(capsys, "eager_bot:Eager", "--url", forged(link))
     nobody = link.replace(server.host, "127.0.0.1:9")
-    assert "No server answers" in run(capsys, "eager_bot:Eager", "--url", nobody)
+    assert "No Ecotone server answers" in run(capsys, "eager_bot:Eager", "--url", nobody)
+    port = link.replace(server.host, "127.0.0.1:http")
+    assert "not the link of a seat" in run(capsys, "eager_bot:Eager", "--url", port)
+    assert "Silent" in run(capsys, "eager_bot:Silent", "--url", link), "no seat is taken in vain"
     assert "no idea" in run(capsys, "eager_bot:broken", "--url", link)
     assert "no longer free" in run(capsys, "eager_bot:broken", "--url", link)
+    mine = server.guest("Ann").open("savanna", "me", "random", settings=FAST)["seats"][0]["url"]
+    assert "fly away" in run(capsys, "eager_bot:dreams", "--url", mine)
+    assert "SystemExit" in run(capsys, "eager_bot:leaves", "--url", mine)
     own = f"{server.url}/t/{opened['table']}/seat/1.7.xxxxxxxxxxxxxxxxxxxxxxxx"
     assert "pas authentique" in run(capsys, "eager_bot:Eager", "--url", own, "--lang", "fr")

@@ -17,13 +17,14 @@ from ecotone.server.log import (
     Robot,
     Said,
     Sat,
+    Settings,
     Undid,
     Vacant,
 )
 from ecotone.server.room import Room
 from server.staging import ANN, BEN, CAT, GREEDY, chance_log, logged
 
-THREE = Opened("savanna", 1, {}, (ANN, BEN, CAT), "guest-host")
+THREE = Opened("savanna", 1, {}, (ANN, BEN, CAT), "guest-host", Settings(stand_in="greedy"))
 DEAL = Drew("deal AAAAAAAAAAA/GGGGGGGGGGG/TTTTTTTTTTT")
 TURN = (Moved(0, "pick A"), Moved(1, "pick G"), Moved(2, "pick T"))
 
@@ -113,6 +114,33 @@ def test_a_whole_turn_is_taken_back_as_far_as_it_is_ones_own() -> None:
     assert room.undoing(0, "k", whole_turn=True) == (Undid(0, "k"), Undid(0, "k"))
 
 
+def test_the_end_is_final() -> None:
+    """Whoever ended the game has been told everybody's secrets."""
+    room = Room.read("t", chance_log("biotopes", 2, 1))
+    assert any(room.table.can_undo(seat) for seat in range(2))
+    assert not any(room.can_undo(seat) for seat in range(2))
+    for seat in range(2):
+        with pytest.raises(IllegalAction):
+            room.undoing(seat, "k", whole_turn=False)
+
+
+def test_what_a_rival_does_in_secret_is_not_in_the_way_of_a_step_back() -> None:
+    """Otherwise the step that is suddenly final would tell of the secret."""
+    picked = Moved(0, "pick A"), Moved(1, "pick G")
+    assert savanna(*picked).can_undo(1)
+    secret = savanna(*picked, Moved(0, "place A 0,0"), Moved(0, "pick A"))
+    assert secret.can_undo(1)
+    queued = Moved(0, "place A 0,0")
+    back = savanna(*picked, queued, Undid(1), Moved(1, "pick G"))
+    ahead = savanna(*picked, queued)
+    assert [back.table.view(seat) for seat in range(3)] == [
+        ahead.table.view(seat) for seat in range(3)
+    ]
+    assert kinds(back, 0)[-2:] == kinds(back, 2)[-2:] == ["undone", "heard"]
+    assert back.undoing(1, "k", whole_turn=True) == (Undid(1, "k"),)
+    assert not back.can_undo(0), "Ben's pick, which everyone was told of, came after it"
+
+
 def test_moves_are_kept_with_the_draws_they_cause() -> None:
     two = Opened("savanna", 1, {}, (ANN, BEN), "guest-host")
     deal = Drew("deal AAAAAAAAAAA/GGGGGGGGGGG/TTTTTTTTTTT")
@@ -126,7 +154,8 @@ def test_moves_are_kept_with_the_draws_they_cause() -> None:
     assert room.table.to_act() == (0, 1)  # only thought of
     for entry in entries:
         room.take(Kept(room.n, 9.0, entry))
-    assert (room.knows_key("k0"), room.knows_key("k1"), room.knows_key("")) == (True, True, False)
+    assert room.done(Moved(0, "pick  A", "k0"))
+    assert not room.done(Moved(0, "pick A"))
     assert [line.line and line.line.code for line in room.news(None)][-3:] == [
         "neutral",
         "revealed",
@@ -172,9 +201,11 @@ def test_alone_the_opponent_of_the_rules_has_a_name_too() -> None:
 
 
 def test_a_line_keeps_the_name_of_the_one_it_was_about() -> None:
-    room = savanna(Moved(0, "pick A"), Sat(0, Robot("greedy")), Moved(0, "pick A", by="bot"))
+    turn = Moved(0, "pick A"), Undid(0), Sat(0, Robot("greedy")), Moved(0, "pick A", by="bot")
+    room = savanna(*turn)
     assert [room.told(line, "en", 1) for line in room.news(1)][1:] == [
         "Ann has chosen a card.",
+        "Ann takes a step back.",
         "Greedy sits down.",
         "Greedy has chosen a card.",
     ]

@@ -10,10 +10,11 @@ from ecotone.server import opening
 from ecotone.server.identity import Keys, Visitor
 from ecotone.server.log import Kept, Moved, Opened, Person
 from ecotone.server.room import Room
-from ecotone.server.shown import Drawings, Sight, state
+from ecotone.server.shown import Drawings, Sight, state, why
 
 KEYS = Keys(b"a secret of thirty-two characters")
 STEPS = 60
+TOKENS = ("0,0", "3,4", "A", "Z", "red5", "7", "pass", "red_fox")
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("savanna", 3, {}),
     ("ocean", 2, {}),
@@ -29,10 +30,12 @@ def opened(game: str, players: int, options: dict[str, Any]) -> Room:
 
 
 def told(room: Room, seat: int | None) -> list[bytes]:
-    """Both kinds of state messages, as bytes."""
+    """Both kinds of state messages, and the answers to `why`, as bytes."""
     visitor = Visitor("nobody" if seat is None else f"guest {seat}", "", "en", "auto")
     drawn = [Drawings().of(room, Sight(seat, "en", data)) for data in (False, True)]
-    return [msgspec.json.encode(state(room, one, visitor, KEYS, (), "", None)) for one in drawn]
+    states = [state(room, one, visitor, KEYS, (), "", None) for one in drawn]
+    reasons = [why(room, seat, (), token, "en") for token in TOKENS] if seat is not None else []
+    return [msgspec.json.encode(message) for message in (*states, *reasons)]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=[one[0] for one in TABLES])
@@ -57,3 +60,23 @@ def test_other_secrets_give_the_same_messages(
         for entry in room.after(Moved(seat, text)):
             room.take(Kept(room.n, float(room.n), entry))
     assert redealt, "there were secrets"
+
+
+@pytest.mark.parametrize("game", ["savanna", "ocean"])
+def test_what_one_hears_nothing_of_changes_nothing_one_is_told(game: str) -> None:
+    """Where picks are simultaneous; in turns, everybody sees what the one in turn is about."""
+    rng = Random(5)
+    room = opened(game, 3, {})
+    secrets = 0
+    for _ in range(STEPS):
+        actor = rng.choice([seat for seat in range(3) if room.table.legal(seat)])
+        others = [seat for seat in (None, 0, 1, 2) if seat != actor]
+        before = {seat: (len(room.news(seat)), told(room, seat)) for seat in others}
+        text = str(rng.choice(room.table.legal(actor)))
+        for entry in room.after(Moved(actor, text)):
+            room.take(Kept(room.n, float(room.n), entry))
+        for seat, (heard, shown) in before.items():
+            if len(room.news(seat)) == heard:
+                secrets += 1
+                assert told(room, seat) == shown, text
+    assert secrets > STEPS / 3

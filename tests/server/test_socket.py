@@ -1,8 +1,11 @@
 """Play over a socket: everything once and in order, nothing secret, nothing before the disk."""
 
+import json
 import socket
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from server.running import PATIENCE, Guest, Running, Wire
@@ -119,7 +122,7 @@ def test_since_counts_only_for_the_seat_it_was_counted_for(server: Running) -> N
 
 
 def test_a_secret_of_a_rival_is_not_told_in_any_way(server: Running) -> None:
-    """A pick is announced, but not which one; where it shall go is not even noticed."""
+    """A pick is announced, but not which one; that it changed, or where it goes, is not noticed."""
     ann, table = at_table(server, "me", "friend", "friend")
     ben = join(server, ann, table, 1, "Ben")
     with ann.socket(table) as mine, ben.socket(table) as theirs:
@@ -134,10 +137,16 @@ def test_a_secret_of_a_rival_is_not_told_in_any_way(server: Running) -> None:
             pass
         assert move(mine, f"place {picked.split()[1]} 0,0")["type"] == "ack"
         assert theirs.quiet(), theirs.heard[-1]
+        mine.until("state")
+        move(theirs, told["legal"][0], seat=1)
+        assert theirs.until("state")["can_undo"]
+        for secret in (f"place {picked.split()[1]} 0,0", picked):
+            assert move(mine, secret)["type"] == "ack"
+            assert theirs.quiet(), theirs.heard[-1]
     with ben.socket(table, "?as=data") as wire:
         view = wire.until("state")["view"]
-    assert view["picks"] == [None, None, None]
-    assert view["picked"] == [True, False, False]
+    assert view["picks"][0] is None
+    assert view["picked"] == [True, True, False]
     assert view["hands"][0] is None
 
 
@@ -294,27 +303,58 @@ def test_a_table_goes_on_after_the_server_was_stopped(start) -> None:  # type: i
     assert state == after
 
 
+@contextmanager
+def deaf(server: Running, path: str) -> Iterator[socket.socket]:
+    """A socket whose owner reads nothing."""
+    host, _, port = server.host.partition(":")
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    upgrade = f"Host: {server.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}"
+    with socket.socket() as opened:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        opened.connect((host, int(port)))
+        opened.sendall(f"GET {path} HTTP/1.1\r\n{upgrade}\r\n\r\n".encode())
+        yield opened
+
+
+def back_and_forth(wire: Wire) -> float:
+    """Many states for everyone who looks; how long the longest answer took."""
+    text, longest = wire.until("state")["legal"][0], 0.0
+    for number in range(40):
+        started = time.monotonic()
+        if number % 2:
+            wire.send(type="undo", id=f"back {number}", seat=0)
+            wire.until("ack")
+        else:
+            move(wire, text)
+        longest = max(longest, time.monotonic() - started)
+    return longest
+
+
 def test_one_who_does_not_read_holds_up_nobody(start, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("ecotone.server.sockets.SLOW", 0.2)
     server = start(buffer=4096)
     ann, table = at_table(server, "me", *["friend"] * 5)
-    host, _, port = server.host.partition(":")
-    with socket.socket() as deaf, ann.socket(table) as wire:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect((host, int(port)))
-        key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
-        upgrade = f"Host: {server.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}"
-        deaf.sendall(f"GET /ws/{table} HTTP/1.1\r\n{upgrade}\r\n\r\n".encode())
-        text, longest = wire.until("state")["legal"][0], 0.0
-        for number in range(40):
-            started = time.monotonic()
-            if number % 2:
-                wire.send(type="undo", id=f"back {number}", seat=0)
-                wire.until("ack")
-            else:
-                move(wire, text)
-            longest = max(longest, time.monotonic() - started)
-        assert longest < 1
-        deaf.settimeout(PATIENCE)
-        while deaf.recv(65536):
+    with deaf(server, f"/ws/{table}") as unread, ann.socket(table) as wire:
+        assert back_and_forth(wire) < 1
+        unread.settimeout(PATIENCE)
+        while unread.recv(65536):
             pass  # what was under way; then it has been cut off
+
+
+def test_who_has_lost_a_seat_cannot_play_it_by_not_listening(start) -> None:  # type: ignore[no-untyped-def]
+    server = start(buffer=4096)
+    ann, table = at_table(server, "me", *["friend"] * 5)
+    ben = join(server, ann, table, 1, "Ben")
+    with ben.socket(table) as wire:
+        state = wire.until("state")
+        token, pick = state["players"][1]["link"].rpartition("/")[2], state["legal"][0]
+    with deaf(server, f"/ws/{table}?token={token}") as unread, ann.socket(table) as wire:
+        back_and_forth(wire)
+        ann.post(f"/api/tables/{table}/seats/1", {"action": "vacate"})
+        cat = join(server, ann, table, 1, "Cat")
+        text = json.dumps({"type": "move", "id": "late", "seat": 1, "text": pick}).encode()
+        unread.sendall(bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text)
+        with cat.socket(table) as theirs:
+            assert theirs.until("state")["legal"]
+            assert theirs.quiet(), "nobody has picked for Cat"
+            assert 1 in theirs.heard[-1]["awaited"]

@@ -273,8 +273,8 @@ def below_a_file(path: Path) -> None:
         (a_newer_one, "newer_database"),
         (another_programs, "not_our_database"),
         (lambda path: path.write_text("Dear diary, " * 100, encoding="utf-8"), "not_our_database"),
-        (Path.mkdir, "unwritable"),
-        (below_a_file, "unwritable"),
+        (Path.mkdir, "database_unusable"),
+        (below_a_file, "database_unusable"),
     ],
     ids=["newer", "theirs", "text", "folder", "below a file"],
 )
@@ -316,6 +316,8 @@ def test_a_url_names_a_file(url: str, path: str) -> None:
         ("sqlite://", "database_url"),
         ("sqlite:///", "database_url"),
         ("games.db", "database_url"),
+        ("sqlite:///games%00.db", "database_url"),
+        ("sqlite:///~nobody-of-that-name/games.db", "database_url"),
     ],
 )
 def test_a_url_of_something_else_is_refused(url: str, code: str) -> None:

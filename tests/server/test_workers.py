@@ -1,6 +1,7 @@
 """Whatever a bot does, the server gets an answer in time and the next bot a process that works."""
 
 import asyncio
+import gc
 import os
 import time
 from collections.abc import AsyncIterator
@@ -84,6 +85,19 @@ async def test_who_loses_interest_does_not_disturb_the_next(workers: Workers) ->
     asking.cancel()
     assert await workers.choose("server.rogues:Last", VIEW, LEGAL) == len(LEGAL) - 1
     assert children() == [before]
+
+
+async def test_a_failure_that_nobody_waits_for_is_nobodys_trouble(
+    workers: Workers, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bot's decision is given up when a person comes back; whatever becomes of it then."""
+    asking = asyncio.create_task(workers.choose("server.rogues:raises", VIEW, LEGAL))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await workers.choose("server.rogues:Last", VIEW, LEGAL)
+    await asyncio.sleep(0)
+    gc.collect()
+    assert not caplog.text
 
 
 async def test_stopping_ends_even_a_bot_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:

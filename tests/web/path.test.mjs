@@ -79,6 +79,15 @@ test("a word in its place goes before the same word said early", () => {
   assert.deepEqual(texts(follow(legal, ["0,1", "0,0"], shown)), ["swap 0,1 0,0"]);
 });
 
+test("two that trade places may be said in either order", () => {
+  const legal = ["pass", "move 0,1 1,1", "move 0,1 2,1", "swap 0,0 0,1", "swap 0,0 0,2", "swap 0,1 0,2"];
+  const shown = shows("0,0", "0,1", "0,2", "1,1", "2,1");
+  assert.deepEqual(next(legal, ["0,1"], shown).may, ["1,1", "2,1", "0,0", "0,2"]);
+  assert.deepEqual(texts(follow(legal, ["0,1", "0,0"], shown)), ["swap 0,0 0,1"]);
+  assert.deepEqual(texts(follow(legal, ["0,2", "0,1"], shown)), ["swap 0,1 0,2"]);
+  assert.deepEqual(texts(follow(legal, ["0,1", "1,1"], shown)), ["move 0,1 1,1"]);
+});
+
 test("the same word can be said twice", () => {
   const legal = ["pay red red", "pay red blue"];
   assert.deepEqual(choose(legal, ["red"], "red", shows("red", "blue")), ["red", "red"]);

@@ -45,7 +45,7 @@ class Sight(NamedTuple):
     edition: Array
     """0 for the standard rules, 1 for the French edition's."""
 
-    def features(self, xp: Any) -> Array:
+    def features(self, xp: Any, precision: Any = "float32") -> Array:
         """All of that as one row of numbers."""
         counts = xp.concatenate([_rows(self.coming), _rows(self.rivals), self.pile], -1)
         return xp.concatenate(
@@ -59,7 +59,7 @@ class Sight(NamedTuple):
                 self.edition[..., None],
             ],
             -1,
-            dtype=xp.float32,
+            dtype=precision,
         )
 
     def legal(self, xp: Any) -> Array:
@@ -84,7 +84,7 @@ class LoneSight(NamedTuple):
     turn: Array
     edition: Array
 
-    def features(self, xp: Any) -> Array:
+    def features(self, xp: Any, precision: Any = "float32") -> Array:
         """All of that as one row of numbers."""
         return xp.concatenate(
             [
@@ -97,7 +97,7 @@ class LoneSight(NamedTuple):
                 self.edition[..., None],
             ],
             -1,
-            dtype=xp.float32,
+            dtype=precision,
         )
 
     def legal(self, xp: Any) -> Array:

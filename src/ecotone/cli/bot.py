@@ -6,13 +6,14 @@ import sys
 import time
 import uuid
 from argparse import Namespace
+from http.client import HTTPException
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from ecotone.bots import Bot
@@ -23,9 +24,12 @@ from ecotone.games import GAMES
 from ecotone.server import views
 from ecotone.server.worker import bot as load
 
-LINK = re.compile(r"(https?)://([^/]+)/t/(\w+)/(seat|join)/((\d+)\.[\w.-]+)/?", re.ASCII)
+HOST = r"(?:\[[^]/]+\]|[^/:@\s]+)(?::\d{1,5})?"
+LINK = re.compile(rf"(https?)://({HOST})/t/(\w+)/(seat|join)/((\d+)\.[\w.-]+)/?", re.ASCII)
 PATIENCE = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
+TRIES = 3
+"""So often in a row a server may refuse what it has just called legal: somebody may be faster."""
 
 
 class Seat(NamedTuple):
@@ -35,6 +39,11 @@ class Seat(NamedTuple):
     host: str
     table: str
     token: str
+
+    @property
+    def server(self) -> str:
+        """The address of its server."""
+        return f"{self.scheme}://{self.host}"
 
     @property
     def socket(self) -> str:
@@ -48,9 +57,7 @@ def run(given: Namespace, voice: Voice) -> int:
     choose, name = _bot(given.bot), given.bot.partition(":")[2]
     seat = _seat(given.url, name, voice)
     voice.out.print(
-        voice.say(
-            "cli.remote.playing", bot=name, url=f"{seat.scheme}://{seat.host}/t/{seat.table}"
-        ),
+        voice.say("cli.remote.playing", bot=name, url=f"{seat.server}/t/{seat.table}"),
         markup=False,
         soft_wrap=True,
     )
@@ -69,12 +76,11 @@ def run(given: Namespace, voice: Voice) -> int:
                 return 0
         except KeyboardInterrupt:
             return 0
-        except (ConnectionClosed, InvalidHandshake, OSError) as problem:
+        except (WebSocketException, OSError, ValueError) as problem:
             if player.complaint:
                 raise ParseError("server_refused", reason=player.complaint) from None
             if not pause:
-                reason = str(problem)
-                raise ParseError("no_server", url=given.url, reason=reason) from None
+                raise ParseError("no_server", url=seat.server, reason=_reason(problem)) from None
             voice.complain(voice.say("cli.remote.again", reason=str(problem) or "?"))
             time.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
@@ -87,10 +93,12 @@ def _bot(place: str) -> Bot:
     try:
         if not (module and colon and name):
             raise ImportError("no module or no name")
-        return load(place, foreign=True)
-    except Exception as problem:  # noqa: BLE001 - whatever is wrong with it, it is the bot's
-        reason = f"{type(problem).__name__}: {problem}"
-        raise ParseError("bot_place", bot=place, reason=reason) from None
+        found = load(place, foreign=True)
+        if not callable(found):
+            raise TypeError("it cannot be called")
+    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever is wrong, it is the bot's
+        raise ParseError("bot_place", bot=place, reason=_named(problem)) from None
+    return found
 
 
 def _seat(url: str, name: str, voice: Voice) -> Seat:
@@ -101,34 +109,41 @@ def _seat(url: str, name: str, voice: Voice) -> Seat:
     scheme, host, table, kind, token, number = link.groups()
     if kind == "seat":
         return Seat(scheme, host, table, token)
-    taken = _post(
-        f"{scheme}://{host}/api/tables/{table}/seats/{number}",
-        {"action": "take", "token": token, "name": name},
-        voice,
-    )
-    sentence = voice.say(
-        "cli.remote.seated", bot=name, seat=int(number) + 1, url=str(taken["link"])
-    )
+    invited = Seat(scheme, host, table, token)
+    own, back = _taken(invited, int(number), name, voice)
+    sentence = voice.say("cli.remote.seated", bot=name, seat=int(number) + 1, url=back)
     voice.out.print(sentence, markup=False, soft_wrap=True)
-    return Seat(scheme, host, table, str(taken["token"]))
+    return invited._replace(token=own)
 
 
-def _post(url: str, body: dict[str, str], voice: Voice) -> dict[str, Any]:
+def _taken(invited: Seat, number: int, name: str, voice: Voice) -> tuple[str, str]:
+    """The own token and the own link of a seat that this takes."""
+    url = f"{invited.server}/api/tables/{invited.table}/seats/{number}"
+    body = {"action": "take", "token": invited.token, "name": name}
     headers = {"content-type": "application/json", "accept-language": voice.lang}
     request = Request(url, json.dumps(body).encode(), headers)  # noqa: S310 - http(s) by LINK
     try:
         with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - see above
-            answered: dict[str, Any] = json.load(answer)
-            return answered
+            answered = json.load(answer)
+            return str(answered["token"]), str(answered["link"])
     except HTTPError as refusal:
         try:
             reason = json.load(refusal)["text"]
         except (ValueError, KeyError, TypeError):
             reason = str(refusal)
         raise ParseError("server_refused", reason=reason) from None
-    except (OSError, ValueError) as problem:
-        reason = files.reason(problem)
-        raise ParseError("no_server", url=url, reason=reason) from None
+    except (OSError, HTTPException, ValueError, LookupError, TypeError) as problem:
+        raise ParseError("no_server", url=invited.server, reason=_reason(problem)) from None
+
+
+def _reason(problem: Exception) -> str:
+    """What the system says; urllib puts it into something of its own."""
+    inner = getattr(problem, "reason", problem)
+    return files.reason(inner) if isinstance(inner, OSError) else _named(problem)
+
+
+def _named(problem: BaseException) -> str:
+    return f"{type(problem).__name__}: {problem}"
 
 
 class Player:
@@ -141,6 +156,7 @@ class Player:
         self._rng = Random()
         self._game = ""
         self._pending: dict[str, Any] | None = None
+        self._refusals = 0
         self.complaint = ""
 
     def play(self, connection: ClientConnection) -> str:
@@ -158,9 +174,11 @@ class Player:
                     self._pending = self._move(told)
                     connection.send(json.dumps(self._pending))
                 case "ack":
-                    self._pending = None
-                case "refused":
-                    raise ParseError("server_refused", reason=told["text"])
+                    self._pending, self._refusals = None, 0
+                case "refused":  # time was up, or a bot has taken over: the next state tells
+                    self._pending, self._refusals = None, self._refusals + 1
+                    if self._refusals == TRIES:
+                        raise ParseError("server_refused", reason=told["text"])
                 case "error":
                     self.complaint = told["text"]
         raise ConnectionError("closed")
@@ -171,7 +189,10 @@ class Player:
         legal = [parse(text) for text in state["legal"]]
         try:
             chosen = self._choose(view, legal, self._rng, self._budget)
-        except Exception as problem:
-            reason = f"{type(problem).__name__}: {problem}"
-            raise ParseError("bot_failed", reason=reason) from problem
-        return {"type": "move", "id": str(uuid.uuid4()), "seat": state["seat"], "text": str(chosen)}
+        except (Exception, SystemExit) as problem:
+            raise ParseError("bot_failed", reason=_named(problem)) from problem
+        text = str(chosen)
+        if text not in state["legal"]:
+            reason = self._voice.say("cli.remote.illegal", text=text[:100])
+            raise ParseError("bot_failed", reason=reason)
+        return {"type": "move", "id": str(uuid.uuid4()), "seat": state["seat"], "text": text}

@@ -3,12 +3,10 @@
 from rich.padding import Padding
 from rich.text import Text
 
-from ecotone.bots import BOTS
+from ecotone.bots import USUAL
 from ecotone.cli.voice import Voice
 from ecotone.core.rules import Game
 from ecotone.games import GAMES
-
-STRONGEST = list(BOTS)[-1]
 
 
 def choose_game(voice: Voice) -> str:
@@ -37,7 +35,7 @@ def choose_seats(game: Game, voice: Voice) -> str:
         key = "cli.menu.bots_or_solo" if people == least == 1 else "cli.menu.bots"
         bots = _number(voice, key, fewest, most - people, usual)
     seats = ["me"] if people == 1 else [f"me:{_name(voice, n)}" for n in range(1, people + 1)]
-    return ",".join([*seats, *[STRONGEST] * bots])
+    return ",".join([*seats, *[USUAL] * bots])
 
 
 def _name(voice: Voice, number: int) -> str:

@@ -89,6 +89,20 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     kept.add_argument("--resume", metavar="FILE", help="go on with the games kept there")
     _option(arena)
 
+    train = _command(commands, "train", "let a net learn a game by playing against itself")
+    train.add_argument("game", metavar="GAME", help="savanna or ocean")
+    whom = train.add_mutually_exclusive_group()
+    whom.add_argument("--players", metavar="P", help="4, or a range like 2-6")
+    whom.add_argument("--solo", action="store_true", help="learn the game alone")
+    length = train.add_mutually_exclusive_group()
+    length.add_argument("--minutes", type=_minutes, metavar="M", help="about how long; 5 minutes")
+    length.add_argument("--iterations", type=_count, metavar="N", help="exactly how many")
+    train.add_argument("--seed", type=_whole, metavar="N", help="the same seed, the same net")
+    train.add_argument("--width", type=_count, metavar="W", help="of the net's layers: 1024")
+    train.add_argument("--games", type=_count, metavar="G", help="games an iteration: 8192")
+    train.add_argument("--out", metavar="FILE", help="the checkpoint; the rest lies beside it")
+    train.add_argument("--resume", metavar="CHECKPOINT", help="go on with an unfinished training")
+
     replay = _command(commands, "replay", "check a record and print its result")
     replay.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -164,10 +178,18 @@ def _count(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
+    return _time(text, "seconds")
+
+
+def _minutes(text: str) -> float:
+    return _time(text, "minutes")
+
+
+def _time(text: str, unit: str) -> float:
     try:
         number = float(text)
     except ValueError:
         number = 0.0
     if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds above 0")
+        raise argparse.ArgumentTypeError(f"{text} is not a time in {unit} above 0")
     return number

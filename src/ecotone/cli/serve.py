@@ -20,7 +20,7 @@ from ecotone.server.sqlite import located
 PORT = 8000
 MORE_PORTS = 20
 LAST_PORT = 65535
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only when somebody asks for it
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - only when somebody asks for it
 
 
 def run(given: Namespace, voice: Voice) -> int:
@@ -40,7 +40,6 @@ def run(given: Namespace, voice: Voice) -> int:
         if lan:
             _line(voice, "cli.serve.lan", url=lan)
         _line(voice, "cli.serve.stop")
-        sys.stdout.flush()
         if not given.no_browser and _has_screen():
             threading.Thread(target=_show, args=(here,), daemon=True).start()
 
@@ -55,7 +54,9 @@ def run(given: Namespace, voice: Voice) -> int:
 
 
 def _line(voice: Voice, key: str, **params: str | int) -> None:
-    voice.out.print(voice.say(key, **params), markup=False, soft_wrap=True)
+    """Tell whoever started it; where nobody reads that, the games go on all the same."""
+    with suppress(OSError):
+        voice.out.print(voice.say(key, **params), markup=False, soft_wrap=True)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
@@ -75,12 +76,13 @@ def _bound(host: str, port: int) -> socket.socket:
     if port not in range(LAST_PORT + 1):
         raise ParseError("no_port", port=port)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, backlog=1024)
+        return socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
     except OSError as problem:
         if problem.errno == errno.EADDRINUSE:
             raise ParseError("port_in_use", port=port) from None
-        reason = files.reason(problem)
+        reason, _, _ = files.reason(problem).partition(" (while")
         raise ParseError("cannot_listen", host=host, port=port, reason=reason) from None
 
 

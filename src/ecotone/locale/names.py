@@ -19,9 +19,11 @@ def a_card(game: str | None, letter: str, lang: str) -> str:
 
 
 def label(game: str | None, letter: str, lang: str) -> str:
-    """The card's name with its letter: "Zebra (Z)"."""
+    """The card's name with its letter: "Zebra (Z)"; just the name where there is no letter."""
     key = f"{game}.card.{letter}"
-    return f"{say(lang, key)} ({letter})" if knows(lang, key) else letter
+    if not knows(lang, key):
+        return letter
+    return say(lang, key) if len(letter) > 1 else f"{say(lang, key)} ({letter})"
 
 
 def cards_list(game: str | None, letters: str, lang: str) -> str:

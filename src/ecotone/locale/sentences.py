@@ -37,7 +37,8 @@ def _param(name: str, value: Param, lang: str, game: str | None) -> str:
     if name == "hand":
         return cards_list(game, text, lang)
     key = f"{text}.title" if name == "game" else f"{name}.{text}"
-    return say(lang, key) if name in ("game", "phase", "awaited") and knows(lang, key) else text
+    worded = name in ("game", "phase", "awaited", "setting") and knows(lang, key)
+    return say(lang, key) if worded else text
 
 
 def heard(

@@ -112,7 +112,6 @@ def heap(
                     **common,
                     data_token=f"{say} {colour}".strip(),
                     aria_label=told,
-                    tabindex=-1 if place else None,  # equal cubes need one stop of the keyboard
                 )
             )
     return tag("span", "".join(parts), class_="cubes")

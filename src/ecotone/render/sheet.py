@@ -13,9 +13,6 @@ from ecotone.locale import say, seat_name
 from ecotone.render import at, categories, place
 from ecotone.render.markup import tag
 
-FEW = 3
-"""So many columns leave room for whole names."""
-
 
 def sheet(
     game: str,
@@ -30,10 +27,9 @@ def sheet(
     heads = "".join(
         tag(
             "th",
-            tag("span", escape(_brief(called[seat], len(seats)))),
+            tag("span", escape(called[seat])),
             scope="col",
             title=called[seat],
-            aria_label=called[seat],
         )
         for seat in seats
     )
@@ -44,21 +40,19 @@ def sheet(
         for category in categories(game)
         if category in scored
     )
-    totals = "".join(tag("td", str(scores[seat].total)) for seat in seats)
+    totals = "".join(tag("td", _written(scores[seat].total)) for seat in seats)
     foot = tag("tr", tag("th", say(lang, "web.sheet.total"), scope="row") + totals)
     return tag(
         "table",
         tag("thead", head) + tag("tbody", "".join(rows)) + tag("tfoot", foot),
         class_=f"sheet of-{len(seats)}",
+        aria_label=say(lang, "web.table.scores"),
     )
 
 
-def _brief(name: str, seats: int) -> str:
-    """The name as it fits above a column; with many players, its beginning and its number."""
-    if seats <= FEW:
-        return name
-    first, *rest = name.split()
-    return "\u00a0".join((first[:3], *rest[-1:])) if rest and rest[-1].isdecimal() else first[:3]
+def _written(number: int, sign: str = "") -> str:
+    """The number with a real minus."""
+    return format(number, f"{sign}d").replace("-", "\u2212")
 
 
 def _row(
@@ -86,7 +80,7 @@ def _row(
 
 
 def _value(game: str, seat: int, points: Sequence[Point], label: str, name: str) -> str:
-    value = str(sum(point.value for point in points))
+    value = _written(sum(point.value for point in points))
     if not points:
         return tag("span", value)
     return tag(
@@ -112,7 +106,7 @@ def _reasons(game: str, seat: int, points: Sequence[Point], lang: str) -> str:
 def _point(game: str, seat: int, point: Point, lang: str) -> str:
     places = [place(game, cell, lang) for cell in point.cells]
     where = " · ".join(places)
-    label = tag("b", f"{point.value:+d}") + (f" {escape(where)}" if where else "")
+    label = tag("b", _written(point.value, "+")) + (f" {escape(where)}" if where else "")
     return tag("button", label, type="button", data_points=_cells(game, seat, [point]))
 
 

@@ -20,12 +20,16 @@ STATUS = {
     "json_only": 415,
     "link_expired": 410,
     "link_forged": 403,
+    "log_broken": 500,
     "no_page": 404,
     "no_seat": 404,
     "not_allowed": 403,
     "not_kept": 503,
+    "not_read": 503,
     "not_over": 403,
     "not_your_seat": 409,
+    "players_only": 403,
+    "record_newer": 500,
     "record_secret": 403,
     "seat_taken": 409,
     "server_error": 500,
@@ -105,8 +109,8 @@ class Answers:
         return response
 
     async def broken(self, request: Request, problem: Exception) -> Response:
-        """A fault of ours: the visitor gets a sentence, the log what happened."""
-        _log.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+        """A fault of ours: the visitor gets a sentence; what happened is in uvicorn's log."""
+        _log.error("%s %s failed", request.method, request.url.path)
         return await self.refuse(request, IllegalAction("server_error"))
 
 

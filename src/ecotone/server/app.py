@@ -3,6 +3,7 @@
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
@@ -18,6 +19,15 @@ from ecotone.server.identity import Keys
 from ecotone.server.sockets import Sockets
 
 
+class SeatNumber(IntegerConvertor):
+    """A seat in an address; a number that nobody could count to is no address."""
+
+    regex = "[0-9]{1,6}"
+
+
+register_url_convertor("seat", SeatNumber())
+
+
 def application(hub: Hub, keys: Keys, lan: str | None = None) -> ASGIApp:
     """The whole app. `lan` is the address for links where the host's own is of no use to others."""
     answers = Answers(keys, lan)
@@ -30,7 +40,7 @@ def application(hub: Hub, keys: Keys, lan: str | None = None) -> ASGIApp:
         ("/t/{table}", doors.table),
         ("/t/{table}/seat/{token}", doors.seat),
         ("/t/{table}/join/{token}", doors.join),
-        ("/t/{table}/qr/{seat:int}.svg", doors.qr),
+        ("/t/{table}/qr/{seat:seat}.svg", doors.qr),
         ("/rules/{game}", doors.rules),
         ("/art/{game}.{suffix}", doors.art),
         ("/static/{path:path}", doors.static),
@@ -40,7 +50,7 @@ def application(hub: Hub, keys: Keys, lan: str | None = None) -> ASGIApp:
     ]
     posted: list[tuple[str, Any]] = [
         ("/api/tables", api.open),
-        ("/api/tables/{table}/seats/{seat:int}", api.change),
+        ("/api/tables/{table}/seats/{seat:seat}", api.change),
         ("/api/tables/{table}/rematch", api.rematch),
         ("/api/me", api.me),
     ]

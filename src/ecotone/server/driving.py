@@ -9,6 +9,9 @@ from ecotone.server.room import Room
 GOING_ON = 1 / 3
 """A bot's next decision in the same turn takes this part of its pace."""
 
+COMING_BACK = 10.0
+"""Seconds after the server's start in which nobody's time is up."""
+
 
 class Due(NamedTuple):
     """The seats to decide for, when, and whether their bots do it or time is up.
@@ -22,9 +25,10 @@ class Due(NamedTuple):
     version: int
 
 
-def due(room: Room, present: Container[str]) -> Due | None:
+def due(room: Room, present: Container[str], started: float) -> Due | None:
     """The earliest decision of bots or clocks, if people alone are not awaited.
 
+    When the server has just `started`, people whose time is up get the time to come back first.
     Where several may decide at once, people who are present come first: a pick may be changed
     until the last one is made. Nobody waits for somebody who is away, nor for a vacant seat.
     """
@@ -40,5 +44,6 @@ def due(room: Room, present: Container[str]) -> Due | None:
     deadlines = [(room.deadline(seat), seat) for seat, _ in awaited]
     for deadline, seat in deadlines:
         if deadline is not None:
-            found.append(Due(deadline, (seat,), "clock", room.version))
+            at = max(deadline, started + COMING_BACK)
+            found.append(Due(at, (seat,), "clock", room.version))
     return min(found, default=None)

@@ -2,12 +2,12 @@
 
 import re
 from collections import deque
+from contextlib import suppress
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ecotone.core.errors import IllegalAction, ParseError
@@ -57,20 +57,22 @@ def same_origin(connection: HTTPConnection, *, without_cookie: bool) -> None:
     if origin is None and without_cookie:
         return
     host = connection.headers.get("host", "").lower()
-    if origin is None or not host or urlsplit(origin.lower()).netloc != host:
+    if origin is None or not host or origin.lower().partition("://")[2] != host:
         raise IllegalAction("wrong_origin")
 
 
 async def body(request: Request, kind: type[T]) -> T:
     """What was posted: JSON of the right shape, and not too much of it."""
     same_origin(request, without_cookie=not request.cookies)
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+    media, _, _ = request.headers.get("content-type", "").partition(";")
+    if media.strip().lower() != "application/json":
         raise ParseError("json_only")
     read = bytearray()
-    async for chunk in request.stream():
-        read += chunk
-        if len(read) > FRAME:
-            raise ParseError("too_large", most=FRAME // 1024)
+    with suppress(ClientDisconnect):  # what was cut off is not JSON, and nobody hears of it
+        async for chunk in request.stream():
+            read += chunk
+            if len(read) > FRAME:
+                raise ParseError("too_large", most=FRAME // 1024)
     return decoded(bytes(read), msgspec.json.Decoder(kind))
 
 
@@ -80,6 +82,8 @@ def decoded(text: str | bytes, decoder: msgspec.json.Decoder[T]) -> T:
         return decoder.decode(text)
     except msgspec.ValidationError as problem:
         raise ParseError("wrong_field", place=_place(str(problem))) from None
+    except RecursionError:  # nested deeper than any message of ours
+        raise ParseError("wrong_field", place="") from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise ParseError("no_json") from None
 

@@ -12,7 +12,7 @@ from typing import Literal
 from ecotone.core.errors import IllegalAction, Refusal
 from ecotone.server import opening
 from ecotone.server.driving import Due, due
-from ecotone.server.log import Entry, Moved, Occupant, Opened, Person, Robot, Said, Sat
+from ecotone.server.log import Entry, Moved, Occupant, Opened, Person, Robot, Said, Sat, Undid
 from ecotone.server.room import Room
 from ecotone.server.rooms import Plan, Rooms
 from ecotone.server.store import ANYONE, Conflict, Store, StoreFailed
@@ -54,11 +54,15 @@ class Hub:
         self._watchers: dict[str, set[asyncio.Event]] = {}
         self._drivers: dict[str, tuple[Due, asyncio.Task[None]]] = {}
         self._duties: list[asyncio.Task[None]] = []
+        self._started = 0.0
 
     async def start(self) -> None:
         """Make the bots ready, and go on with every table that waits for bots or clocks."""
         await self.workers.start()
+        self._started = self.now()
         self._duties = [asyncio.create_task(self._follow()), asyncio.create_task(self._resume())]
+        for duty in self._duties:
+            duty.add_done_callback(_log)
 
     async def stop(self) -> None:
         """Let bots and clocks rest and finish what is being kept; the store stays open."""
@@ -97,13 +101,14 @@ class Hub:
 
         With a guest, only if the seat is still theirs.
         """
+        moved = Moved(seat, text, key, by)
 
         def plan(room: Room) -> Sequence[Entry]:
-            if room.knows_key(key):
+            if room.done(moved):
                 return ()
             if by == "person":
                 _check_seat(room, seat, guest)
-            return room.after(Moved(seat, text, key, by))
+            return room.after(moved)
 
         await self._rooms.change(table, plan)
 
@@ -119,7 +124,7 @@ class Hub:
         """Take the seat's last step back, or all that it can; the same key is done once."""
 
         def plan(room: Room) -> Sequence[Entry]:
-            if room.knows_key(key):
+            if room.done(Undid(seat, key)):
                 return ()
             _check_seat(room, seat, guest)
             return room.undoing(seat, key, whole_turn=whole_turn)
@@ -143,7 +148,7 @@ class Hub:
 
     async def say(self, table: str, said: Said) -> None:
         """Add a line of chat. The same key is said once."""
-        await self._rooms.change(table, lambda room: () if room.knows_key(said.key) else (said,))
+        await self._rooms.change(table, lambda room: () if room.done(said) else (said,))
 
     async def tables_of(self, guest: str, *, most: int = LISTED) -> list[Room]:
         """The latest tables that the guest hosts or has a seat at."""
@@ -154,7 +159,11 @@ class Hub:
         return [room async for room in self._some(ANYONE, most) if not room.over]
 
     async def _some(self, guest: str, most: int) -> AsyncIterator[Room]:
-        for table in (await self.store.tables(guest))[:most]:
+        try:
+            tables = await self.store.tables(guest)
+        except StoreFailed as problem:
+            raise IllegalAction("not_read") from problem
+        for table in tables[:most]:
             try:
                 yield await self.room(table)
             except Refusal as refusal:
@@ -204,7 +213,7 @@ class Hub:
         if not self._duties:
             return
         table = room.id
-        now_due = due(room, self.presence.get(table, ()))
+        now_due = due(room, self.presence.get(table, ()), self._started)
         before = self._drivers.get(table)
         if before and before[0] == now_due:
             return
@@ -294,4 +303,4 @@ def _still(now_due: Due, moves: Sequence[Moved]) -> Plan:
 
 def _log(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (problem := task.exception()):
-        logger.error("a bot or clock stopped", exc_info=problem)
+        logger.error("a task of the tables stopped", exc_info=problem)

@@ -13,6 +13,7 @@ from base64 import urlsafe_b64encode
 from contextlib import suppress
 from hashlib import sha256
 from typing import NamedTuple
+from unicodedata import category
 from urllib.parse import quote, unquote
 
 from starlette.requests import HTTPConnection
@@ -31,7 +32,8 @@ YEAR = 365 * 24 * 3600
 MOST_LINKS = 40
 LONGEST_NAME = 40
 _TOKEN = re.compile(r"(\d{1,3})\.(\d{1,6})\.[\w-]{24}", re.ASCII)
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+")
+_JOINERS = "\u200c\u200d"  # they hold emoji and letters together
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
 
 class Visitor(NamedTuple):
@@ -170,8 +172,14 @@ def owner(occupant: Occupant) -> Person | None:
 
 
 def plain(text: str, longest: int) -> str:
-    """The text on one line, without control characters, cut to this length."""
-    return " ".join(_CONTROL.sub(" ", text).split())[:longest].rstrip()
+    """The text on one line, without control characters, cut to this length; "" if none shows."""
+    line = " ".join("".join(" " if _hidden(sign) else sign for sign in text).split())
+    return line[:longest].rstrip() if any(category(sign)[0] in "LNPS" for sign in line) else ""
+
+
+def _hidden(sign: str) -> bool:
+    """Whether the sign shows nothing, or only turns others around."""
+    return sign in _BLANK or (category(sign)[0] == "C" and sign not in _JOINERS)
 
 
 def spoken(accepted: str) -> str:

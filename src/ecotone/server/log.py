@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from ecotone.bots import DEFAULT_BUDGET
+from ecotone.bots import DEFAULT_BUDGET, USUAL
 from ecotone.core.options import Value
 
 Clock = Literal["none", "move", "bank"]
@@ -39,7 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     previews: bool = True
     pace: int = 900  # milliseconds a bot takes before it moves
     budget: float = DEFAULT_BUDGET  # seconds a bot may think about a decision
-    stand_in: str = "greedy"  # the bot that replaces a leaver, or plays when time is up
+    stand_in: str = USUAL  # the bot that replaces a leaver, or plays when time is up
     clock: Clock = "none"
     seconds: int = 0  # a move, or in the whole bank
 

@@ -221,13 +221,17 @@ class Wanted(Body, frozen=True):
     bot: Word = ""
 
 
+class Wishes(Settings, frozen=True, forbid_unknown_fields=True):
+    """How a new table shall be run."""
+
+
 class NewTable(Body, frozen=True):
     """A table to be opened."""
 
     game: Word
     seats: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=20)]
     options: dict[str, Value] = {}
-    settings: Settings = Settings()
+    settings: Wishes = Wishes()
     name: Name = ""
 
 

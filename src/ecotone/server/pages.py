@@ -24,7 +24,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from ecotone.bots import BOTS
+from ecotone.bots import LEVELS
 from ecotone.core.options import Option, write
 from ecotone.games import GAMES
 from ecotone.locale import rules_text, say
@@ -111,8 +111,8 @@ def _option(game: str, option: Option, lang: str) -> dict[str, Any]:
 
 
 def bots(lang: str) -> list[dict[str, str]]:
-    """The bots, the weakest first."""
-    return [{"name": bot, "title": say(lang, f"cli.bot.{bot}")} for bot in BOTS]
+    """The levels, the gentlest first."""
+    return [{"name": bot, "title": say(lang, f"cli.bot.{bot}")} for bot in LEVELS]
 
 
 def table(room: Room, lang: str) -> dict[str, Any]:

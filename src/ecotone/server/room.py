@@ -1,11 +1,12 @@
 """A room: one table as its log leads to it. A pure fold, without a clock of its own."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ecotone.core.errors import IllegalAction, ParseError
+from ecotone.core.errors import IllegalAction, ParseError, Refusal
 from ecotone.core.record import Record
 from ecotone.core.table import Table
 from ecotone.games import GAMES
@@ -40,7 +41,7 @@ class Room:
 
     def __init__(self, table: str, first: Kept) -> None:
         if not isinstance(first.entry, Opened):
-            raise ParseError("log_order", table=table)
+            raise ParseError("log_broken", table=table)
         self.id = table
         self.opened = opened = first.entry
         game = GAMES[opened.game]
@@ -54,7 +55,7 @@ class Room:
         self.version = 0
         self._clocks = Clocks(opened.settings)
         self._steps: list[Step] = []
-        self._keys: set[str] = set()
+        self._done: dict[str, Entry] = {}
         self._generations = [0] * len(self.seats)
         self._chronicle = Chronicle(len(self.seats))
         self._name()
@@ -71,7 +72,7 @@ class Room:
         """Apply the log's next entry."""
         entry, at = kept.entry, kept.at
         if kept.n != self.n:
-            raise ParseError("log_order", table=self.id)
+            raise ParseError("log_broken", table=self.id)
         if isinstance(entry, Said):
             params = {"name": entry.name, "text": entry.text}
             self._chronicle.add(self._line("said", at, entry.seat, params))
@@ -87,7 +88,7 @@ class Room:
             elif isinstance(entry, Sat):
                 self._sat(entry, at)
         if key := getattr(entry, "key", ""):
-            self._keys.add(key)
+            self._done[key] = entry
         self.n, self.last_at = kept.n + 1, at
 
     def _moved(self, moved: Moved, at: float) -> None:
@@ -104,8 +105,7 @@ class Room:
         self._steps.append(Step(by, used, heard_by))
 
     def _undid(self, undid: Undid, at: float) -> None:
-        self.table.undo(undid.seat)
-        step = self._steps.pop()
+        step = step_back(self.table, self._steps, undid.seat)
         self._clocks.undid(undid.seat, step.used, at, self.table.to_act())
         self._chronicle.add(self._line("undone", at, undid.seat), to=step.heard_by)
 
@@ -139,9 +139,19 @@ class Room:
         events = reversed(self.table.events)
         return next((event.seat for event in events if event.seat is not None), None)
 
-    def knows_key(self, key: str) -> bool:
-        """Whether an entry with this client's key is in the log."""
-        return key in self._keys
+    def done(self, asked: Moved | Undid | Said) -> bool:
+        """Whether this is in the log already; a key that stands for something else is refused."""
+        before = self._done.get(asked.key)
+        if before is None:
+            return False
+        if isinstance(asked, Moved):
+            action = self.table.game.rules.actions.parse(asked.text)
+            asked = replace(asked, text=str(action))
+        elif isinstance(asked, Said) and isinstance(before, Said):
+            before = replace(before, seat=asked.seat, name=asked.name)  # whatever they show by now
+        if before != asked:
+            raise IllegalAction("id_used")
+        return True
 
     def news(self, seat: int | None) -> Sequence[News]:
         """All that a seat, or (None) a spectator, has heard; it only grows."""
@@ -185,7 +195,10 @@ class Room:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last step can be taken back, and its player did it."""
-        return self.table.can_undo(seat) and self._steps[-1].by == "person"
+        try:
+            return bool(self.undoing(seat, "", whole_turn=False))
+        except Refusal:
+            return False
 
     def after(self, *wanted: Moved) -> tuple[Entry, ...]:
         """The entries that these moves would add: themselves, and the draws they cause."""
@@ -202,18 +215,38 @@ class Room:
 
     def undoing(self, seat: int, key: str, *, whole_turn: bool) -> tuple[Entry, ...]:
         """The entries that take back the seat's last step, or all it can take back."""
-        if not self.can_undo(seat):
+        if self.over:  # everybody's secrets can be read in the record
             raise IllegalAction("nothing_to_undo")
-        twin = self.table.fork()
-        entries = []
-        for step in reversed(self._steps):
-            if step.by != "person" or not twin.can_undo(seat):
-                break
-            twin.undo(seat)
-            entries.append(Undid(seat, key))
-            if not whole_turn:
-                break
+        twin, steps = self.table.fork(), list(self._steps)
+        step_back(twin, steps, seat)
+        entries = [Undid(seat, key)]
+        with suppress(Refusal):
+            while whole_turn:
+                step_back(twin, steps, seat)
+                entries.append(Undid(seat, key))
         return tuple(entries)
+
+
+def step_back(table: Table, steps: list[Step], seat: int) -> Step:
+    """Take the seat's last step back, below whatever others have done since in secret.
+
+    What its player knows nothing of may not be in the way: that would tell them of it.
+    """
+    seen, secrets = table.view(seat), []
+    while table.events and (other := table.events[-1].seat) not in (None, seat):
+        if not table.can_undo(other):
+            break
+        secrets.append((table.undo(other), steps.pop()))
+        if table.view(seat) != seen:
+            raise IllegalAction("nothing_to_undo")
+    table.undo(seat)
+    step = steps.pop()
+    if step.by != "person":
+        raise IllegalAction("nothing_to_undo")
+    for event, kept in reversed(secrets):
+        table.repeat(str(event.seat), str(event.move))
+        steps.append(kept)
+    return step
 
 
 def owner(occupant: Occupant) -> str:

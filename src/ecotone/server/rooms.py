@@ -13,6 +13,9 @@ from ecotone.server.store import Conflict, Store, StoreFailed
 TRIES = 5
 """Times that a change is planned anew because another process was faster."""
 
+LONGEST_ID = 20
+"""What is longer is no table's id, and not to be repeated on a page."""
+
 Plan = Callable[[Room], Sequence[Entry]]
 """The entries that a change of this room adds; none if there is nothing to do."""
 
@@ -103,7 +106,7 @@ class Rooms:
             return self._rooms[table]
         log = await self._read(table)
         if not log:
-            raise IllegalAction("unknown_table", table=table)
+            raise IllegalAction("unknown_table", table=table[:LONGEST_ID])
         return self._add(Room.read(table, log))
 
     def _add(self, room: Room) -> Room:

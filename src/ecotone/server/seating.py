@@ -1,6 +1,6 @@
 """Who may sit where: opening tables, taking, leaving and handing over seats."""
 
-from ecotone.bots import BOTS, find
+from ecotone.bots import USUAL, find
 from ecotone.core.errors import IllegalAction
 from ecotone.games import GAMES
 from ecotone.locale import say, say_n
@@ -9,8 +9,6 @@ from ecotone.server.identity import LONGEST_NAME, Keys, Visitor, owner, plain
 from ecotone.server.log import Occupant, Opened, Person, Robot, Vacant
 from ecotone.server.messages import NewTable, SeatChange, Wanted
 from ecotone.server.room import Room
-
-STRONGEST = list(BOTS)[-1]
 
 
 def called(visitor: Visitor, *wishes: str) -> str:
@@ -29,7 +27,7 @@ def opening(wanted: NewTable, visitor: Visitor) -> Opened:
 
 def _occupant(seat: Wanted, at: int, wanted: NewTable, visitor: Visitor) -> Occupant:
     if seat.kind == "bot":
-        return Robot(_bot(seat.bot, STRONGEST))
+        return Robot(_bot(seat.bot, USUAL))
     if seat.kind in ("friend", "open"):
         return Vacant(listed=seat.kind == "open")
     if seat.kind == "me":
@@ -93,7 +91,8 @@ def _taker(keys: Keys, room: Room, seat: int, visitor: Visitor, wanted: SeatChan
 
 def again(room: Room, keys: Keys, visitor: Visitor) -> Opened:
     """The same table once more, for those who sit there or opened it."""
-    _may(bool(keys.seats(room, visitor)) or room.opened.host == visitor.guest)
+    if not keys.seats(room, visitor) and room.opened.host != visitor.guest:
+        raise IllegalAction("players_only")
     if not room.over:
         raise IllegalAction("not_over")
     opened = room.opened

@@ -113,7 +113,6 @@ class Socket:
         self.house, self.hub, self.keys = house, house.hub, house.keys
         self.websocket, self.table, self.visitor = websocket, table, visitor
         self.changed = asyncio.Event()
-        self.seats: tuple[int, ...] = ()
         self._players: frozenset[str] = frozenset()
         self._seat: int | None = _whole(query.get("seat"))
         self._heard = _whole(query.get("since")) or 0
@@ -206,7 +205,7 @@ class Socket:
         return fresh
 
     def _greeting(self, room: Room) -> Hello:
-        self.seats = seats = self.keys.seats(room, self.visitor)
+        seats = self.keys.seats(room, self.visitor)
         self._be(frozenset(person.guest for seat in seats if (person := owner(room.seats[seat]))))
         if self._seat not in seats:
             awaited = [seat for seat in seats if seat in room.table.to_act()]
@@ -270,33 +269,37 @@ class Socket:
         """Do what is asked for; the answer."""
         match asked:
             case messages.Move(key, seat, text):
-                self._own(seat)
-                await self.hub.move(self.table, seat, text, key)
+                guest = await self._own(seat)
+                await self.hub.move(self.table, seat, text, key, guest=guest)
                 return messages.Ack(key)
             case messages.Undo(key, seat, turn):
-                self._own(seat)
-                await self.hub.undo(self.table, seat, key, whole_turn=turn)
+                guest = await self._own(seat)
+                await self.hub.undo(self.table, seat, key, whole_turn=turn, guest=guest)
                 return messages.Ack(key)
             case messages.Say(key, text):
                 await self._say(key, plain(text, messages.LONGEST_LINE))
                 return messages.Ack(key)
             case messages.Why(seat, token, prefix):
-                self._own(seat)
+                await self._own(seat)
                 return messages.Reason(await self._why(seat, prefix, token))
             case messages.Look(seat, since):
-                self._own(seat)
+                await self._own(seat)
                 self._look(seat, since)
                 return messages.Pong()
             case messages.Ping():
                 return messages.Pong()
 
-    def _own(self, seat: int) -> None:
-        if seat not in self.seats:
+    async def _own(self, seat: int) -> str:
+        """The guest who plays this seat of mine: as things stand, not as I was last told."""
+        room = await self.hub.room(self.table)
+        person = owner(room.seats[seat]) if seat in self.keys.seats(room, self.visitor) else None
+        if person is None:
             raise IllegalAction("not_yours")
+        return person.guest
 
     async def _say(self, key: str, text: str) -> None:
         room = await self.hub.room(self.table)
-        seat = self._seat if self._seat in self.seats else None
+        seat = self._seat if self._seat in self.keys.seats(room, self.visitor) else None
         name = self.visitor.name if seat is None else room.names(self.visitor.lang)[seat]
         if not name:
             raise IllegalAction("name_first")

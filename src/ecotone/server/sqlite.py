@@ -1,6 +1,8 @@
 """The store in one file: SQLite with a write-ahead log, one writer thread, commits in groups."""
 
 import asyncio
+import errno
+import os
 import secrets
 import threading
 import time
@@ -74,9 +76,11 @@ def located(url: str) -> Path:
     kind, _, rest = url.partition("://")
     if kind in ("postgresql", "postgres"):
         raise ParseError("database_kind", kind="PostgreSQL")
-    if kind != "sqlite" or not rest.startswith("/") or not rest.strip("/"):
-        raise ParseError("database_url", url=url)
-    return Path(unquote(rest[1:])).expanduser()
+    name = unquote(rest[1:])
+    if kind == "sqlite" and rest.startswith("/") and rest.strip("/") and "\0" not in name:
+        with suppress(RuntimeError):  # the home of somebody who is not there
+            return Path(name).expanduser()
+    raise ParseError("database_url", url=url)
 
 
 class SqliteStore:
@@ -104,13 +108,17 @@ class SqliteStore:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._db = connect(self._path)
             self._reads = connect(self._path)
+        except FileExistsError:
+            raise self._unusable(os.strerror(errno.ENOTDIR)) from None
         except OSError as problem:
-            reason = (problem.strerror or str(problem)).lower()
-            raise ParseError("unwritable", file=str(self._path), reason=reason) from None
+            raise self._unusable(problem.strerror or str(problem)) from None
         except (apsw.NotADBError, apsw.CorruptError):
             raise ParseError("not_our_database", file=str(self._path)) from None
         except apsw.Error as problem:
-            raise ParseError("unwritable", file=str(self._path), reason=str(problem)) from None
+            raise self._unusable(str(problem)) from None
+
+    def _unusable(self, reason: str) -> ParseError:
+        return ParseError("database_unusable", file=str(self._path), reason=reason.lower())
 
     async def close(self) -> None:
         """Finish what is being written and let go of the database."""
@@ -136,7 +144,10 @@ class SqliteStore:
         """The log from number n on; empty if there is no such table."""
         query = "SELECT n, at, entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
         rows = await self._rows(query, (table, n))
-        return tuple(Kept(number, at, _decode(entry)) for number, at, entry in rows)
+        try:
+            return tuple(Kept(number, at, _decode(entry)) for number, at, entry in rows)
+        except msgspec.DecodeError as problem:
+            raise ParseError("log_broken", table=table) from problem
 
     async def tables(self, guest: str | None = None) -> tuple[str, ...]:
         """Every table's id, or those of a guest, the latest first."""

@@ -27,7 +27,7 @@ class Store(Protocol):
         """Keep all of the entries as number n and the following, or raise Conflict."""
 
     async def read(self, table: str, n: int = 0) -> tuple[Kept, ...]:
-        """The log from number n on; empty if there is no such table."""
+        """The log from number n on; empty if there is no such table, ParseError if it is broken."""
 
     async def tables(self, guest: str | None = None) -> tuple[str, ...]:
         """Every table's id, the latest first; or those that this guest hosts or has a seat at.

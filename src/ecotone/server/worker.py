@@ -58,7 +58,6 @@ def serve(requests: BinaryIO, answers: BinaryIO, *, foreign: bool) -> None:
 def main() -> None:
     """Keep the pipes for ourselves: a bot that prints or reads must not disturb them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends us
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -62,8 +62,13 @@ class Workers:
         # who asks may lose interest; the process still finishes, or is ended at its limit
         task = asyncio.create_task(self._choose(bot, view, list(legal), budget))
         self._busy.add(task)
-        task.add_done_callback(self._busy.discard)
+        task.add_done_callback(self._chosen)
         return await asyncio.shield(task)
+
+    def _chosen(self, task: asyncio.Task[int]) -> None:
+        self._busy.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; asyncio need not warn of it
 
     async def _choose(self, bot: str, view: Any, legal: list[Any], budget: float) -> int:
         limit = budget * 1.5 + 1 if self._limit is None else self._limit

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, TemplateNotFound
 
-from ecotone.bots import BOTS
+from ecotone.bots import USUAL
 from ecotone.locale import LANGUAGES, knows, say, say_n
 
 REACTIONS = ("clap", "laugh", "wow", "think", "leaf", "hello")
@@ -67,7 +67,7 @@ def page(name: str, lang: str, /, **context: Any) -> str:
 def company(game: Mapping[str, Any]) -> list[dict[str, str]]:
     """The seats of a usual table: the visitor and bots, fewer where games are long."""
     players = max(game["least"], min(2 if game["long"] > LONG else 3, game["most"]))
-    bot = {"kind": "bot", "bot": list(BOTS)[-1]}
+    bot = {"kind": "bot", "bot": USUAL}
     return [{"kind": "me"}, *[bot] * (players - 1)]
 
 

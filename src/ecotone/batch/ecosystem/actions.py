@@ -15,6 +15,9 @@ NO_ACTION = -1
 """What a seat plays that does nothing now."""
 
 
+Numbers = np.ndarray[Any, Any]
+
+
 class Verb(IntEnum):
     """What an action does, by the name of its class."""
 
@@ -41,7 +44,7 @@ class Move(NamedTuple):
 
 
 @cache
-def _table(actions: Actions[Any], letters: str) -> np.ndarray[Any, np.dtype[np.int8]]:
+def _table(actions: Actions[Any], letters: str) -> Numbers:
     """A row for each field of a move, a column for each action and one more for none."""
     rows = [_taken_apart(actions.decode(number), letters) for number in range(len(actions))]
     return np.array([*rows, [0] * len(Move._fields)], np.int8).T
@@ -56,10 +59,20 @@ def _taken_apart(action: Any, letters: str) -> list[int]:
     return [verb, card, *where(one), *where(two), rival]
 
 
-def taken_apart(actions: Actions[Any], letters: str, numbers: Array) -> Move:
+@cache
+def runs(actions: Actions[Any], letters: str) -> tuple[tuple[Verb, Numbers], ...]:
+    """The integers of all actions in order, cut wherever the verb changes."""
+    verbs = _table(actions, letters)[0, :-1]
+    cuts = np.flatnonzero(np.diff(verbs)) + 1
+    return tuple(
+        (Verb(verbs[numbers[0]]), numbers) for numbers in np.split(np.arange(len(verbs)), cuts)
+    )
+
+
+def taken_apart(actions: Actions[Any], letters: str, numbers: Array | Numbers) -> Move:
     """What these actions do; a number that is no action does nothing."""
-    table = jnp.asarray(_table(actions, letters))
+    table = _table(actions, letters)
     known = (numbers >= 0) & (numbers < len(actions))
-    fields = table[:, jnp.where(known, numbers, len(actions))].astype(jnp.int32)
+    fields = jnp.asarray(table)[:, jnp.where(known, numbers, len(actions))].astype(jnp.int32)
     verb, card, row, column, to_row, to_column, rival = fields
     return Move(verb, card.astype(jnp.uint32), row, column, to_row, to_column, rival != 0)

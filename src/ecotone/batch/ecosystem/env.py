@@ -1,16 +1,18 @@
 """The engine of Savanna and Ocean: what both games do alike; a game adds its powers and flips."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 import jax.numpy as jnp
+import numpy as np
 from jax import Array
 
 from ecotone.batch.ecosystem import chance, turn
 from ecotone.batch.ecosystem import deck as decks
 from ecotone.batch.ecosystem import hand as hands
-from ecotone.batch.ecosystem.actions import Move, Verb, taken_apart
+from ecotone.batch.ecosystem.actions import Move, Numbers, Verb, runs, taken_apart
 from ecotone.batch.ecosystem.dice import Dice
 from ecotone.batch.ecosystem.growing import Grid, bare, open_cells, planes, taken
 from ecotone.batch.ecosystem.hand import Hand
@@ -21,6 +23,8 @@ from ecotone.batch.ecosystem.state import DEAL, DISCARD, FLIP, PICK, PLACE, Corn
 from ecotone.core.options import Options
 from ecotone.games.ecosystem import solo
 from ecotone.games.ecosystem.draft import Draft
+
+May = Callable[[State, Move], Array]
 
 
 @dataclass(frozen=True)
@@ -119,29 +123,73 @@ class Env(ABC):
 
     # what may be done
 
-    def _move(self, action: Array) -> Move:
+    def _move(self, action: Array | Numbers) -> Move:
         return taken_apart(self.rules.actions, self.rules.deck.letters, action)
+
+    def numbers(self, verb: Verb) -> Numbers:
+        """The integers of all actions of a verb."""
+        return np.concatenate([numbers for name, numbers in self._runs() if name == verb])
+
+    def _runs(self) -> tuple[tuple[Verb, Numbers], ...]:
+        return runs(self.rules.actions, self.rules.deck.letters)
 
     def legal_action_mask(self, state: State) -> Array:
         """What each awaited seat may do: seats x actions."""
-        every = jnp.arange(self.num_actions)[:, None]
-        return self.allowed(state, self._move(every)).T
+        return jnp.concatenate(
+            [self._legal(state, verb, numbers) for verb, numbers in self._runs()], 1
+        )
+
+    def legal(self, state: State, verb: Verb) -> Array:
+        """The part of the mask for the actions of one verb."""
+        return self._legal(state, verb, self.numbers(verb))
+
+    def _legal(self, state: State, verb: Verb, numbers: Numbers) -> Array:
+        # the verb is known here, so only its own question is asked
+        may = self.may()[verb](state, self._move(numbers[:, None]))
+        return jnp.broadcast_to(may, (len(numbers), self.players)).T
 
     def allowed(self, state: State, move: Move) -> Array:
-        """Whether each seat may make its move now; moves may have more axes before the seats."""
-        verb, phase = move.verb, state.phase
+        """Whether each seat may make its move now."""
+        allowed = jnp.zeros(self.players, bool)
+        for verb, may in self.may().items():
+            allowed = allowed | (move.verb == verb) & may(state, move)
+        return allowed
+
+    def may(self) -> dict[Verb, May]:
+        """For each verb, whether seats may make such a move now; a game adds its own verbs.
+
+        Moves may have more axes before that of the seats.
+        """
+        return {
+            Verb.PICK: self._may_pick,
+            Verb.PLACE: self._may_place,
+            Verb.DISCARD: self._may_discard,
+            Verb.FLIP: self._may_flip_this,
+        }
+
+    def _held(self, state: State, card: Array) -> Array:
+        return hands.copies(first(state.hands, self.players), card) > 0
+
+    def _may_pick(self, state: State, move: Move) -> Array:
+        return (state.phase == PICK) & (state.picks == 0) & self._held(state, move.card)
+
+    def _may_place(self, state: State, move: Move) -> Array:
+        """The card picked; alone, any card of the hand while no power waits."""
+        if self.solo:
+            mine = self._held(state, move.card) & ~state.powers.any()
+        else:
+            mine = state.picks == move.card + 1
         own = Grid(*(plane[: self.players] for plane in state.grids))
         corner = Corner(*(place[: self.players] for place in state.corners))
-        held = hands.copies(first(state.hands, self.players), move.card) > 0
         free = open_cells(taken(own)) & cell_of(move.row, move.column, corner) != 0
-        mine = held & ~state.powers.any() if self.solo else state.picks == move.card + 1
-        return (
-            (verb == Verb.PICK) & (phase == PICK) & (state.picks == 0) & held
-            | (verb == Verb.PLACE) & (phase == PLACE) & mine & free
-            | (verb == Verb.DISCARD) & (phase == DISCARD) & held
-            | (phase == PLACE) & self.power_allowed(state, move)
-            | (verb == Verb.FLIP) & (phase == FLIP) & self.flip_allowed(state, move)
-        )
+        return (state.phase == PLACE) & mine & free
+
+    def _may_discard(self, state: State, move: Move) -> Array:
+        return (state.phase == DISCARD) & self._held(state, move.card)
+
+    def _may_flip_this(self, state: State, move: Move) -> Array:
+        here = self.turning(state) & self.aimed(move) & self.flip_allowed(state, move)
+        return (state.phase == FLIP) & self.of_seats(here)
 
     def awaited(self, state: State) -> Array:
         """The seats that have not picked, not placed, or not chosen their flips."""
@@ -182,10 +230,6 @@ class Env(ABC):
         """Whether a card just placed on each grid opens a decision of its own."""
         return jnp.zeros(taken.shape, bool)
 
-    def power_allowed(self, state: State, move: Move) -> Array:
-        """Whether each seat may use the power of the card just placed in this way."""
-        return jnp.zeros(move.verb.shape, bool)
-
     def powered(self, state: State, move: Move) -> State:
         """The state after the powers used."""
         return state
@@ -204,7 +248,7 @@ class Env(ABC):
 
     @abstractmethod
     def flip_allowed(self, state: State, move: Move) -> Array:
-        """Whether each seat may turn this card down, while cards are turned."""
+        """Whether this card of each grid may be turned down, if any may."""
 
     @abstractmethod
     def flipped(self, state: State, move: Move) -> State:

@@ -10,14 +10,14 @@ from jax import Array
 from ecotone.batch.ecosystem import octopus
 from ecotone.batch.ecosystem.actions import Move, Verb
 from ecotone.batch.ecosystem.dice import Dice, roll
-from ecotone.batch.ecosystem.env import Env
+from ecotone.batch.ecosystem.env import Env, May
 from ecotone.batch.ecosystem.growing import Grid, closed, planes, taken
 from ecotone.batch.ecosystem.hand import Hand, copies
 from ecotone.batch.ecosystem.marks import count as marks
 from ecotone.batch.ecosystem.marks import nth
 from ecotone.batch.ecosystem.moves import cell_of, chosen
 from ecotone.batch.ecosystem.sparse import sparsely
-from ecotone.batch.ecosystem.state import State
+from ecotone.batch.ecosystem.state import PLACE, State
 from ecotone.core.options import Options
 from ecotone.games.ecosystem.cards import ranked
 from ecotone.games.ecosystem.grid import FULL, SIZE, count, east, north, south, west
@@ -58,14 +58,28 @@ class Ocean(Env):
             acts = acts.at[1].set(False)
         return acts
 
-    def power_allowed(self, state: State, move: Move) -> Array:
-        """Pass, moves and swaps; the opponent's grid keeps its shape, so it only swaps."""
+    def may(self) -> dict[Verb, May]:
+        """The octopus passes, moves a card or swaps two, where it has just been placed."""
+        return {
+            **super().may(),
+            Verb.PASS: self._may_pass,
+            Verb.MOVE: self._may_move,
+            Verb.SWAP: self._may_swap,
+        }
+
+    def _may_pass(self, state: State, move: Move) -> Array:
+        return (state.phase == PLACE) & self.of_seats(state.powers)
+
+    def _may_swap(self, state: State, move: Move) -> Array:
         held = taken(state.grids)
         one, two = self._cells(state, move)
-        passes = move.verb == Verb.PASS
-        swaps = (move.verb == Verb.SWAP) & (held & one != 0) & (held & two != 0)
-        moves = (move.verb == Verb.MOVE) & self._lands(state, move, held)
-        return self.of_seats(state.powers & (passes | self.aimed(move) & (swaps | moves)))
+        here = state.powers & self.aimed(move) & (held & one != 0) & (held & two != 0)
+        return (state.phase == PLACE) & self.of_seats(here)
+
+    def _may_move(self, state: State, move: Move) -> Array:
+        """The opponent's grid keeps its shape, so cards move in the own one alone."""
+        here = state.powers & self.aimed(move) & self._lands(state, move, taken(state.grids))
+        return (state.phase == PLACE) & self.of_seats(here)
 
     def _cells(self, state: State, move: Move) -> tuple[Array, Array]:
         return (
@@ -144,9 +158,7 @@ class Ocean(Env):
         """Whether the whale may still act and the card lies face up."""
         active, face_up = self._pods(planes(state.grids), state.flips, state.acted)
         whale, card = map(closed, self._cells(state, move))
-        return self.of_seats(
-            self.turning(state) & self.aimed(move) & (active & whale != 0) & (face_up & card != 0)
-        )
+        return (active & whale != 0) & (face_up & card != 0)
 
     def flipped(self, state: State, move: Move) -> State:
         """The state with the whales' cards turned down."""

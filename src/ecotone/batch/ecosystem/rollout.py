@@ -70,9 +70,8 @@ def rollout(env: "Env", key: Array, games: int) -> Rollout:
 
 
 def _together(env: "Env", play: Play) -> Play:
-    def turn(number: Array, play: Play) -> Play:
-        held, rolled = first(play.hands, env.players), play.dice
-        card, rolled = pick(held, rolled)
+    def turn(play: Play, to_the_left: Array) -> Play:
+        card, rolled = pick(first(play.hands, env.players), play.dice)
         gone = hands.one(card)
         pile, lots = play.pile, play.lots
         if env.players == 2:
@@ -87,17 +86,13 @@ def _together(env: "Env", play: Play) -> Play:
         cell, rolled = spot(play.grids, rolled)
         grids = put(play.grids, card, cell)
         grids, rolled, used = env.random_powers(grids, card, rolled)
-        passed = passed_on(hands.less(play.hands, gone), number < TURNS_A_ROUND)
-        powers = play.powers + used
-        return Play(play.deck, passed, grids, pile, lots, rolled, powers)
+        passed = passed_on(hands.less(play.hands, gone), to_the_left)
+        return Play(play.deck, passed, grids, pile, lots, rolled, play.powers + used)
 
     def one_round(number: Array, play: Play) -> Play:
-        dealt, deck, lots = decks.deal(play.deck, play.lots, env.ring, env.hand_size)
-        start = number * TURNS_A_ROUND
-        play = play._replace(hands=dealt, deck=deck, lots=lots)
-        return _repeated(start, start + TURNS_A_ROUND, turn, play)
+        return _repeated(TURNS_A_ROUND, lambda _, play: turn(play, number == 0), _dealt(env, play))
 
-    return _repeated(0, TURNS // TURNS_A_ROUND, one_round, play)
+    return _repeated(TURNS // TURNS_A_ROUND, one_round, play)
 
 
 def _neutral(play: Play) -> tuple[Hand, Dice]:
@@ -124,15 +119,17 @@ def _alone(env: "Env", play: Play) -> Play:
         held = hands.plus(left, Hand(*(word[None] for word in drawn)))
         return Play(deck, held, grids, play.pile, lots, rolled, play.powers + used)
 
-    hand, deck, lots = decks.deal(play.deck, play.lots, env.ring, env.hand_size)
-    play = play._replace(hands=hand, deck=deck, lots=lots)
-    return _repeated(0, TURNS, turn, play)
+    return _repeated(TURNS, turn, _dealt(env, play))
 
 
-def _repeated(
-    start: Array | int, stop: Array | int, body: Callable[[Array, Play], Play], play: Play
-) -> Play:
-    after: Play = jax.lax.fori_loop(start, stop, body, play)
+def _dealt(env: "Env", play: Play) -> Play:
+    held, deck, lots = decks.deal(play.deck, play.lots, env.ring, env.hand_size)
+    return play._replace(hands=held, deck=deck, lots=lots)
+
+
+def _repeated(times: int, body: Callable[[Array, Play], Play], play: Play) -> Play:
+    """The body so many times over; a fixed number lets a GPU go on without asking its host."""
+    after: Play = jax.lax.fori_loop(0, times, body, play)
     return after
 
 

@@ -90,11 +90,11 @@ class Savanna(Env):
         return hungry
 
     def flip_allowed(self, state: State, move: Move) -> Array:
-        """Whether the cell holds prey that a lion of the seat may take."""
+        """Whether the cell holds prey."""
         _, _, left = self.hunted(planes(state.grids))
         cell = closed(cell_of(move.row, move.column, state.corners))
         prey = left & (state.flips ^ FULL)
-        return self.of_seats(self.turning(state) & self.aimed(move) & (prey & cell != 0))
+        return prey & cell != 0
 
     def flipped(self, state: State, move: Move) -> State:
         """The state with the lions' prey turned down."""

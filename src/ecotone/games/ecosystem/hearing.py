@@ -50,7 +50,10 @@ def _done(before: State, event: Event, after: State, seat: Seat | None) -> Itera
         else:
             yield line(move.verb, cards=move.hands[seat], count=len(move.hands[seat]))
     elif isinstance(move, Pick):
-        yield line("you_picked", card=move.card) if who == seat else line("picked", seat=who or 0)
+        if who == seat:
+            yield line("you_picked", card=move.card)
+        elif not before.picks[who or 0]:  # a change of mind is nobody else's business
+            yield line("picked", seat=who or 0)
     elif isinstance(move, Place) and before.phase is Phase.PICK:
         if who == seat:
             yield line("queued", card=move.card, cell=TEXTS[move.cell])

@@ -1,9 +1,9 @@
 /** Choosing on the page: elements that say words, a bar for words without element. */
-import { all, button, byId, element, icon, say } from "./common.js";
+import { all, button, byId, element, icon, say, written } from "./common.js";
 import { choose, follow, gains, offer, prefix } from "./path.js";
 
 /** @type {(gain: number) => string} */
-const signed = (gain) => (gain > 0 ? `+${gain}` : String(gain).replace("-", "\u2212"));
+const signed = (gain) => (gain > 0 ? `+${gain}` : written(gain));
 
 export class Chooser {
   /** @type {Pick<State, "legal" | "words" | "previews" | "warnings" | "ask" | "asks">} */
@@ -13,6 +13,8 @@ export class Chooser {
   /** @type {string[]} words for the next state: a drag says two, and people are quick */
   queue = [];
   busy = false;
+  /** @type {HTMLButtonElement[]} what else the bar offers */
+  more = [];
   /** @type {Set<string | undefined>} */
   tokens = new Set();
 
@@ -87,7 +89,9 @@ export class Chooser {
   /** Show on the page what may be said, what was said, and what it would bring. */
   mark() {
     const things = all("[data-token]", this.table);
-    this.tokens = new Set(things.filter((one) => one.checkVisibility()).map((one) => one.dataset.token));
+    // the keyboard stops at what may be chosen, once for all that say the same; arrows go everywhere
+    const stops = new Map(things.filter((one) => one.checkVisibility()).map((one) => [one.dataset.token, one]));
+    this.tokens = new Set(stops.keys());
     const left = this.left;
     const { may, bar, now } = offer(left, this.shown);
     const { gain, best } = gains(new Map([...may, ...bar]), this.state.previews);
@@ -101,9 +105,10 @@ export class Chooser {
       one.classList.toggle("best", can && best.has(word));
       one.classList.toggle("chosen", this.said.includes(word));
       one.ariaDisabled = String(!can);
+      one.tabIndex = can && stops.get(word) === one ? 0 : -1;
       one.ariaDescription = text || null;
-      const written = one.querySelector("text.gain");
-      if (written) written.textContent = text;
+      const inside = one.querySelector("text.gain");
+      if (inside) inside.textContent = text;
       else if (text) one.dataset.gain = text;
       else delete one.dataset.gain;
     }
@@ -111,7 +116,8 @@ export class Chooser {
       const [only] = texts.length > 1 ? [] : left.filter(({ text }) => text === texts[0]);
       const words = only ? only.open.map((i) => only.words[i]) : [word];
       const label = words.slice(words.indexOf(word)).map(this.label).join(" ");
-      const made = button("button", () => this.say(word), label, element("span", best.has(word) ? "worth best" : "worth", worth(word)));
+      const bonus = element("span", best.has(word) ? "worth best" : "worth", worth(word).replace(/^0$/, ""));
+      const made = button("button", () => this.say(word), label[0].toUpperCase() + label.slice(1), bonus);
       made.dataset.word = word;
       return made;
     });
@@ -119,7 +125,7 @@ export class Chooser {
       buttons.push(button("button", () => this.submit(now), say("just_so")));
       buttons[buttons.length - 1].dataset.text = now;
     }
-    this.bar(buttons, prefix(left));
+    this.bar([...buttons, ...this.more], prefix(left));
     this.does.changed();
   }
 
@@ -133,7 +139,7 @@ export class Chooser {
       ask = ask?.replace("{chosen}", this.label(known[known.length - 1]));
     }
     byId("ask").textContent = ask ?? "";
-    const focused = byId("words").contains(document.activeElement);
+    const focused = byId("words").querySelector(":focus-visible");
     byId("words").replaceChildren(...buttons);
     byId("choices").hidden = !buttons.length;
     if (focused) buttons[0]?.focus();

@@ -9,6 +9,10 @@ const words = JSON.parse(root.dataset.words ?? "{}");
 export const say = (key, params = {}) =>
   (words[key] ?? key).replace(/\{(\w+)\}/g, (blank, name) => String(params[name] ?? blank));
 
+/** A number with a real minus.
+ * @type {(number: number) => string} */
+export const written = (number) => String(number).replace("-", "\u2212");
+
 /** The element with this id, which the page has.
  * @type {<K extends string>(id: K) => K extends keyof Ids ? Ids[K] : HTMLElement} */
 export const byId = (id) => /** @type {any} */ (document.getElementById(id));
@@ -40,7 +44,7 @@ export function button(kind, does, ...content) {
  * @type {(name: string, label?: string) => Element} */
 export function icon(name, label = "") {
   const drawn = element("span", "drawn");
-  drawn.innerHTML = `<svg class="icon"><use href="${root.dataset.icons}#${name}"/></svg>`;
+  drawn.innerHTML = `<svg class="icon" aria-hidden="true"><use href="${root.dataset.icons}#${name}"/></svg>`;
   [drawn.role, drawn.ariaLabel] = label ? ["img", label] : ["presentation", null];
   return drawn;
 }
@@ -57,18 +61,33 @@ export async function post(path, body) {
 
 let fading = 0;
 
-/** Tell the reader something that passes.
+/** Tell the reader something that passes, at the latest when they go on.
  * @type {(sentence: string) => void} */
 export function toast(sentence) {
   const line = byId("toast");
-  line.hidden = false;
   line.textContent = sentence;
+  // above a dialog that has opened since
+  line.hidePopover();
+  line.showPopover();
   clearTimeout(fading);
-  fading = setTimeout(() => (line.hidden = true), 4000 + 45 * sentence.length);
+  const pass = () => line.hidePopover();
+  fading = setTimeout(pass, 4000 + 45 * sentence.length);
+  addEventListener("pointerdown", pass, { once: true });
 }
 
 /** @type {(problem: Error) => void} */
 export const complain = ({ message }) => toast(message);
+
+/** Ask for something once, and go where the answer leads.
+ * @type {(path: string, body: object, part?: string) => Promise<void>} */
+export async function go(path, body, part = "") {
+  document.body.inert = true;
+  const answer = await post(path, body).catch(complain);
+  document.body.inert = Boolean(answer);
+  if (answer) location.assign(answer.url + part);
+}
+// somebody came back to this page
+addEventListener("pageshow", () => (document.body.inert = false));
 
 /** @type {(address: string) => void} */
 export function copy(address) {

@@ -6,7 +6,7 @@ import { all } from "./common.js";
 
 // what the client sets and adds, and a drawing never does
 const OURS = ["style", "open", "popover"];
-const ours = (/** @type {Node | null} */ node) => node instanceof Element && node.matches(".closer, .zoom-tools");
+const ours = (/** @type {Node | null} */ node) => node instanceof Element && node.matches(".closer, .place, .zoom-tools");
 
 /** @type {Map<string | undefined, Element>} */
 let kept = new Map();

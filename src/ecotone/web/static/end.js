@@ -1,10 +1,11 @@
 /** The end: the sheet is uncovered category by category while the cells light up on the board. */
-import { all, byId, complain, copy, post, say } from "./common.js";
+import { all, byId, copy, go, say, written } from "./common.js";
 import { still } from "./motion.js";
 
 const panel = byId("end");
 const title = byId("end-title");
-let [shown, timer] = [false, 0];
+const { textContent: heading } = title;
+let [shown, timer, judged] = [false, 0, ""];
 
 /** Let the cells or cards shine that some points came from.
  * @type {(points: string) => void} */
@@ -13,20 +14,25 @@ export function light(points) {
   for (const one of all("[data-at]")) one.classList.toggle("lit", cells.includes(one.dataset.at ?? ""));
 }
 
-/** `fresh`: the game ended before our eyes.
+/** `fresh`: the game ended before our eyes. What has ended may be taken back.
  * @type {(state: State, fresh: boolean) => void} */
-export function end({ sheet, verdict, rematch }, fresh) {
-  byId("results").hidden = false;
-  byId("rematch").onclick = async () => {
-    const again = () => post(`/api/tables/${byId("table").dataset.table}/rematch`, {}).catch(complain);
-    const url = rematch ?? (await again())?.url;
-    if (url) location.assign(url);
-  };
+export function end({ over, sheet, verdict, rematch }, fresh) {
+  byId("results").hidden = !over;
+  if (!over && shown) {
+    finish();
+    open(false);
+    shown = false;
+  }
+  if (!over) return;
+  const again = `/api/tables/${byId("table").dataset.table}/rematch`;
+  byId("rematch").onclick = () => (rematch ? location.assign(rematch) : go(again, {}));
   if (shown) return;
   shown = true;
   byId("end-sheet").innerHTML = sheet;
-  all(".why", panel).forEach((row) => row.remove());
-  title.dataset.verdict = verdict ?? "";
+  // the sheet beside the table has the same rows
+  for (const row of all(".why", panel)) row.id += "-end";
+  for (const one of all("[aria-controls]", panel)) one.setAttribute("aria-controls", `${one.getAttribute("aria-controls")}-end`);
+  judged = verdict ?? "";
   open(true);
   if (fresh && !still.matches) uncover();
   else finish();
@@ -40,15 +46,16 @@ function open(on) {
 }
 
 /** Write the last row.
- * @type {(head: string, totals: (string | number)[]) => void} */
-const foot = (head, totals) => all("tfoot tr > *", panel).forEach((cell, n) => (cell.textContent = String([head, ...totals][n])));
+ * @type {(head: string, totals: string[]) => void} */
+const foot = (head, totals) => all("tfoot tr > *", panel).forEach((cell, n) => (cell.textContent = [head, ...totals][n]));
 
 function uncover() {
   const rows = all("[data-category]", panel);
   let sums = all("tfoot td", panel).map(() => 0);
   document.body.classList.add("counting");
+  title.textContent = heading;
   for (const row of rows) row.classList.add("covered");
-  foot(say("so_far"), sums);
+  foot(say("so_far"), sums.map(written));
   const next = () => {
     panel.querySelector(".now")?.classList.remove("now");
     const row = rows.shift();
@@ -56,8 +63,8 @@ function uncover() {
     row.classList.replace("covered", "now");
     row.scrollIntoView({ block: "nearest" });
     light(all("[data-points]", row).map((one) => one.dataset.points).join(" "));
-    sums = all("td", row).map((cell, n) => sums[n] + Number(cell.textContent));
-    foot(say("so_far"), sums);
+    sums = all("td", row).map((cell, n) => sums[n] + Number(cell.textContent?.replace("\u2212", "-")));
+    foot(say("so_far"), sums.map(written));
     timer = setTimeout(next, 1300);
   };
   timer = setTimeout(next, 600);
@@ -69,9 +76,7 @@ function finish() {
   document.body.classList.remove("counting");
   for (const row of all("tr", panel)) row.classList.remove("covered", "now");
   foot(say("total"), all("#sheet tfoot td").map((cell) => cell.textContent ?? ""));
-  title.textContent = title.dataset.verdict ?? "";
-  byId("verdict").hidden = byId("end-close").hidden = false;
-  byId("skip").hidden = true;
+  title.textContent = judged;
 }
 
 byId("skip").onclick = finish;

@@ -2,9 +2,14 @@
 import { at, byId, element, icon, say } from "./common.js";
 
 const log = byId("log");
-/** Whether the reader is at the end of the list, and wants to stay there. */
-let following = true;
-log.onscroll = () => (following = log.scrollHeight - log.scrollTop - log.clientHeight < 40);
+/** Whether the reader is at the end of the list and wants to stay there; how far down they are. */
+let [following, down] = [true, 0];
+log.onscroll = () => {
+  // a list that only became lower has not been scrolled
+  if (log.scrollTop < down) following = false;
+  if (log.scrollHeight - log.scrollTop - log.clientHeight < 40) following = true;
+  down = log.scrollTop;
+};
 const follow = () => following && (log.scrollTop = log.scrollHeight);
 new ResizeObserver(follow).observe(log);
 

@@ -1,22 +1,13 @@
 /** The shelf: play at once, join by a link, say one's name. */
-import { all, at, byId, complain, post } from "./common.js";
+import { all, at, byId, complain, go, post } from "./common.js";
 
 const name = byId("name");
 name.onchange = () => post("/api/me", { name: name.value.trim() }).catch(complain);
 
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   const { play: game, seats } = at(event, "[data-play]")?.dataset ?? {};
-  if (!game || !seats) return;
-  document.body.inert = true;
-  try {
-    const opened = await post("/api/tables", { game, seats: JSON.parse(seats), name: name.value.trim() });
-    location.assign(opened.url);
-  } catch (problem) {
-    document.body.inert = false;
-    complain(/** @type {Error} */ (problem));
-  }
+  if (game && seats) void go("/api/tables", { game, seats: JSON.parse(seats), name: name.value.trim() });
 });
-addEventListener("pageshow", () => (document.body.inert = false));
 
 byId("link").onsubmit = (event) => {
   event.preventDefault();

@@ -1,10 +1,9 @@
 /** An invitation: say one's name and sit down. */
-import { byId, complain, post } from "./common.js";
+import { byId, go } from "./common.js";
 
 const form = byId("take");
 form.onsubmit = (event) => {
   event.preventDefault();
   const { action = "", token } = form.dataset;
-  const taken = post(action, { action: "take", token, name: byId("name").value.trim() });
-  taken.then(({ url }) => location.assign(url), complain);
+  void go(action, { action: "take", token, name: byId("name").value.trim() });
 };

@@ -18,7 +18,7 @@ function beside(here, things, [x, y]) {
 }
 
 /** @param {Element} one */
-function centre(one) {
+export function centre(one) {
   const box = one.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -39,7 +39,9 @@ export function keys(table, does) {
     if (here?.tagName === "g" && (key === "Enter" || key === " ")) {
       return here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     }
-    return key === "Escape" ? does.back() : /^\d$/.test(key) && does.number(Number(key) || 10);
+    // Escape closes what has come forward, which the browser does by itself
+    if (key === "Escape") return !document.querySelector("[data-expand]:popover-open") && does.back();
+    return /^\d$/.test(key) && does.number(Number(key) || 10);
   };
   document.addEventListener("keydown", (event) => {
     const elsewhere = at(event, "input, textarea, select") || document.querySelector("dialog[open]");

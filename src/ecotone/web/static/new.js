@@ -1,5 +1,5 @@
 /** A new table: who sits where, how it is run, by which rules. */
-import { all, at, byId, complain, post } from "./common.js";
+import { all, at, byId, go } from "./common.js";
 
 const form = byId("new");
 const rows = all(".seat");
@@ -16,6 +16,7 @@ function tidy() {
   was = kinds.map(({ value }) => value);
   list?.replaceChildren(...rows.slice(0, players));
   rows.forEach((row, n) => {
+    row.hidden = false;
     names[n].hidden = !["me", "hotseat"].includes(was[n]);
     const note = /** @type {HTMLElement} */ (row.querySelector(".note"));
     note.textContent = kinds[n].selectedOptions[0].dataset.note ?? "";
@@ -63,7 +64,7 @@ form.onsubmit = (event) => {
     return { kind, ...(bot && { bot }), ...(name && { name }) };
   });
   const touched = all("[data-touched]").map((field) => [field.dataset.option, JSON.parse(checked(field).value)]);
-  const opened = post("/api/tables", {
+  const wanted = {
     game: form.dataset.game,
     seats,
     options: Object.fromEntries(touched),
@@ -73,7 +74,7 @@ form.onsubmit = (event) => {
       clock,
       seconds: Number(given.get(clock) ?? 0),
     },
-  });
+  };
   const inviting = seats.some(({ kind }) => kind === "friend" || kind === "open");
-  opened.then(({ url }) => location.assign(url + (inviting ? "#seats" : "")), complain);
+  void go("/api/tables", wanted, inviting ? "#seats" : "");
 };

@@ -6,7 +6,8 @@
 /** The ways that remain once this word is said; none if it leads nowhere.
  *
  * A word is best said in its place: everything before it is said, has no element on the page, or
- * has no alternative. Otherwise it may be said early: the cell first and then the card.
+ * has no alternative. Otherwise it may be said early, the cell first and then the card, unless
+ * the same words in their order lead to something else.
  * @type {(ways: Way[], word: string, shown: Shown) => Way[]} */
 function step(ways, word, shown) {
   const led = ways.flatMap((way) => {
@@ -15,7 +16,10 @@ function step(ways, word, shown) {
   });
   const forks = forking(led);
   const due = led.filter((way) => way.open.every((i) => i > way.place || !shown(way.words[i]) || !forks(way, i)));
-  return due.length ? due : led;
+  /** @type {(way: Way) => string} */
+  const rest = ({ words, open }) => open.map((i) => words[i]).join(" ");
+  const meant = new Set(due.map(rest));
+  return led.filter((way) => due.includes(way) || !meant.has(rest(way)));
 }
 
 /** The ways that are left after all these words.

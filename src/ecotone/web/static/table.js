@@ -5,8 +5,8 @@ import { dragging } from "./drag.js";
 import { draw } from "./draw.js";
 import { end, light } from "./end.js";
 import { talking, tell } from "./feed.js";
-import { keys } from "./keys.js";
-import { moving } from "./motion.js";
+import { centre, keys } from "./keys.js";
+import { moving, still } from "./motion.js";
 import { handOver, seats } from "./seats.js";
 import { socket } from "./socket.js";
 import { chime } from "./sound.js";
@@ -20,6 +20,7 @@ let hello = {};
 /** @type {State | undefined} */
 let now;
 let heard = 0;
+let acted = false;
 let ahead = 0; // the server's clock is so many seconds ahead of ours
 /** @type {Set<string>} rows of the score sheet that are unfolded */
 const unfolded = new Set();
@@ -34,9 +35,15 @@ const { ask, write } = socket(
 );
 
 const chooser = new Chooser(table, {
-  act: (text) => ask({ type: "move", seat: hello.seat, text }),
-  why: (prefix, token) => now?.seat != null && write({ type: "why", seat: now.seat, prefix, token }),
-  changed: () => (byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !now?.can_undo),
+  act: (text) => {
+    acted = true;
+    ask({ type: "move", seat: hello.seat, text });
+  },
+  why: (prefix, token) => (now?.seat == null ? toast(now?.status ?? "") : write({ type: "why", seat: now.seat, prefix, token })),
+  changed: () => {
+    byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !now?.can_undo;
+    //X
+  },
 });
 
 /** @type {(message: Told) => void} */
@@ -67,7 +74,11 @@ function hear(message) {
 function show(state) {
   const before = now;
   now = state;
-  const [focus] = all(":focus", table);
+  // whoever points with a mouse sees no focus, and wants none elsewhere
+  const [focus] = all(":focus-visible", table);
+  // whoever has looked at their table once more goes on from here
+  const next = state.players.filter(({ seat }) => state.handover.includes(seat) && !state.awaited.includes(state.seat ?? seat));
+  chooser.more = next.map(({ seat, name }) => button("button", () => look(seat), say("i_am", { name })));
   moving(table, () => {
     draw(new Map(Object.entries({ ...state.areas, sheet: state.sheet }).map(([area, html]) => [byId(area), html])));
     expandable();
@@ -76,6 +87,10 @@ function show(state) {
     chooser.update(state);
   });
   refocus(focus);
+  if (acted && state.legal.length) {
+    acted = false;
+    requestAnimationFrame(reveal);
+  }
   byId("heading").textContent = state.heading;
   if (status.textContent !== state.status) status.textContent = state.status;
   table.removeAttribute("aria-busy");
@@ -91,9 +106,19 @@ function show(state) {
   clocks();
   if (!before && location.hash === "#seats") {
     history.replaceState(null, "", location.pathname);
-    if (state.players.some(({ kind }) => kind === "vacant")) byId("seats").showModal();
+    const [invite] = all("[data-act=invite]", byId("seats"));
+    if (invite) byId("seats").showModal();
+    invite?.click();
   }
-  if (state.over) end(state, before?.over === false);
+  end(state, before?.over === false);
+}
+
+/** Whoever has just chosen is shown what comes next, if none of it can be seen. */
+function reveal() {
+  const may = all(".may", table).filter((one) => one.checkVisibility());
+  const seen = may.some((one) => one.contains(document.elementFromPoint(centre(one).x, centre(one).y)));
+  if (seen || byId("words").querySelector(".button")) return;
+  may[0]?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }
 
 /** @type {(seat: number) => void} */
@@ -111,14 +136,23 @@ function refocus(one) {
   next?.focus({ preventScroll: true });
 }
 
-/** Rivals can be looked at closely: the panel itself comes forward, and goes on living there. */
+/** Rivals can be looked at closely: the panel itself comes forward, and goes on living there while
+ * something of its size keeps its place. */
 function expandable() {
   for (const panel of all("[popover]:not([data-expand])", table)) {
     panel.removeAttribute("popover");
     panel.querySelector(".closer")?.remove();
   }
+  for (const place of all(".place", table)) if (!place.previousElementSibling?.matches(":popover-open")) place.remove();
   for (const panel of all("[data-expand]", table)) {
     panel.popover = "auto";
+    panel.onbeforetoggle = ({ newState }) => {
+      all(".place", table).forEach((place) => place.remove());
+      if (newState === "closed") return;
+      const [place, { width, height }] = [element("span", "place"), panel.getBoundingClientRect()];
+      [place.style.width, place.style.height] = [`${width}px`, `${height}px`];
+      panel.after(place);
+    };
     const closer = all(":scope > .closer", panel)[0] ?? button("closer", () => panel.togglePopover());
     closer.title = say("closer");
     closer.ariaLabel = `${say("closer")}: ${panel.ariaLabel ?? ""}`;
@@ -126,10 +160,10 @@ function expandable() {
   }
 }
 
-/** Fold and unfold the single points of the sheet's values. */
+/** Fold and unfold the single points of a sheet's values. */
 function unfold() {
-  for (const row of all("#sheet .why")) row.hidden = !unfolded.has(row.id);
-  for (const one of all("#sheet [aria-controls]")) one.ariaExpanded = String(!byId(one.getAttribute("aria-controls") ?? "").hidden);
+  for (const row of all(".sheet .why")) row.hidden = !unfolded.has(row.id);
+  for (const one of all(".sheet [aria-controls]")) one.ariaExpanded = String(!byId(one.getAttribute("aria-controls") ?? "").hidden);
 }
 
 /** How long those who are awaited still have. */
@@ -147,10 +181,12 @@ function clocks() {
 }
 setInterval(clocks, 1000);
 
-table.addEventListener("click", (event) => {
-  const row = at(event, "#sheet [aria-controls]")?.getAttribute("aria-controls");
+document.addEventListener("click", (event) => {
+  const row = at(event, ".sheet [aria-controls]")?.getAttribute("aria-controls");
   if (row && !unfolded.delete(row)) unfolded.add(row);
   unfold();
+});
+table.addEventListener("click", (event) => {
   const token = at(event, "[data-token]")?.dataset.token;
   if (token && now) chooser.say(token);
 });
@@ -168,7 +204,10 @@ function undo(all) {
 }
 byId("undo").onclick = () => undo(false);
 byId("restart").onclick = () => undo(true);
-byId("menu").onclick = () => (byId("menu").ariaExpanded = String(document.body.classList.toggle("menu-open")));
+document.addEventListener("click", (event) => {
+  const open = Boolean(at(event, "#menu")) && !document.body.classList.contains("menu-open");
+  byId("menu").ariaExpanded = String(document.body.classList.toggle("menu-open", open));
+});
 keys(table, { back: () => chooser.back(), undo: () => undo(false), number: (n) => chooser.number(n) });
 dragging(table, (words) => {
   chooser.reset();

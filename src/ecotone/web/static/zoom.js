@@ -11,6 +11,8 @@ export function zooming(table) {
     if (!tools.has(frame)) tools.set(frame, prepared(frame));
     const buttons = tools.get(frame);
     if (buttons && frame.nextSibling !== buttons) frame.after(buttons);
+    // a new drawing does not know that it is looked at closely
+    frame.classList.toggle("zoomed", Boolean(/** @type {HTMLElement} */ (frame.firstElementChild).style.width));
   }
 }
 

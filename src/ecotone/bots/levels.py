@@ -1,0 +1,60 @@
+"""Four levels a game, from gentle to fierce."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from ecotone.bots.plain import Bot, greedy, random
+
+SLIPS = {"level1": 0.7, "level2": 0.33}
+"""How often a level acts without thinking."""
+
+MASTERS = {
+    "savanna": "ecosystem_net",
+    "ocean": "ecosystem_net",
+    "serengeti": "serengeti_net",
+}
+"""The module of the strongest player a game has; games without one have the third level."""
+
+
+def level1(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """A beginner: more often than not without thinking."""
+    return _slipping("level1", view, legal, rng, budget)
+
+
+def level2(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """What scores most right now, but for a slip now and then."""
+    return _slipping("level2", view, legal, rng, budget)
+
+
+def level3(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """What scores most right now, every time."""
+    return greedy(view, legal, rng, budget)
+
+
+def level4(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """The strongest there is."""
+    return _master(view.game)(view, legal, rng, budget)
+
+
+LEVELS: dict[str, Bot] = {
+    "level1": level1,
+    "level2": level2,
+    "level3": level3,
+    "level4": level4,
+}
+
+
+def _slipping(level: str, view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    play = random if rng.random() < SLIPS[level] else greedy
+    return play(view, legal, rng, budget)
+
+
+@cache
+def _master(game: str) -> Bot:
+    if game not in MASTERS:
+        return greedy
+    master: Bot = import_module(f"{__package__}.{MASTERS[game]}").choose
+    return master
