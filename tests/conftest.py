@@ -1,4 +1,4 @@
-"""Which tests are heavy: campaigns over many games or boards that add proof, not coverage."""
+"""Which tests are heavy: campaigns, and whatever runs above the floors that are measured."""
 
 import re
 
@@ -11,6 +11,7 @@ HEAVY = re.compile(
     r"|test_a_thousand_games"
     r"|test_versions"
     r"|serengeti/test_invariants"
+    r"|tests/(arena|batch|bots|browser|server|web)/|render/test_.*_page|cli/test_(serve|train|arena)"
 )
 
 

@@ -4,11 +4,13 @@
 """
 
 import shutil
+import sys
 import tempfile
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator
+from itertools import product, starmap
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -36,58 +38,70 @@ TABLES = {
     "serengeti": ("me:Margot", "level2", "level3", "level4"),
     "biotopes": ("me:Esther", "level2", "level3"),
 }
+PLAIN = {"home": "/", "new": "/new/savanna", "rules": "/rules/serengeti", "error": "/t/nothing"}
 CLICKS = {"savanna": 25, "ocean": 27, "serengeti": 40, "biotopes": 60}
 
 
-def pages(browser: Browser, server: Served) -> Iterator[tuple[str, Page]]:
-    """Every page in every dress, with its name."""
-    for phone, dark, lang in product((False, True), (False, True), ("en", "fr")):
-        dress = f"{'phone' if phone else 'desktop'}-{'dark' if dark else 'light'}-{lang}"
-        context = browser.new_context(
-            viewport=PHONE if phone else DESKTOP,
-            device_scale_factor=2 if phone else 1,
-            has_touch=phone,
-            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
-            color_scheme="dark" if dark else "light",
+class Dress(NamedTuple):
+    """How a page is looked at."""
+
+    phone: bool
+    dark: bool
+    lang: str
+
+    def __str__(self) -> str:
+        size, theme = "phone" if self.phone else "desktop", "dark" if self.dark else "light"
+        return f"{size}-{theme}-{self.lang}"
+
+    def window(self, browser: Browser, server: Served) -> Page:
+        """A window of somebody new."""
+        return browser.new_context(
+            viewport=PHONE if self.phone else DESKTOP,
+            device_scale_factor=2 if self.phone else 1,
+            has_touch=self.phone,
+            locale={"en": "en-GB", "fr": "fr-FR"}[self.lang],
+            color_scheme="dark" if self.dark else "light",
             reduced_motion="reduce",
             base_url=server.url,
-        )
-        page = context.new_page()
-        for name, path in (
-            ("home", "/"),
-            ("new", "/new/savanna"),
-            ("rules", "/rules/serengeti"),
-            ("error", "/t/nothing"),
-        ):
-            page.goto(path)
-            yield f"{name}-{dress}", page
-        for game, seats in TABLES.items():
-            open_table(page, game, *seats)
-            _further(page, CLICKS[game])
-            yield f"{game}-{dress}", page
-        url = open_table(page, "savanna", "me:Sanaa", "friend")
-        page.locator("#seats-open").click()
-        page.locator('#seat-list [data-act="invite"]').first.click()
-        page.locator("#qr").wait_for()
-        yield f"seats-{dress}", page
-        link = page.locator("#address").input_value()
-        stranger = browser.new_context(
-            viewport=PHONE if phone else DESKTOP,
-            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
-            color_scheme="dark" if dark else "light",
         ).new_page()
-        stranger.goto(link)
-        yield f"join-{dress}", stranger
-        stranger.goto(url)
-        stranger.locator("#stage > *").first.wait_for()
-        yield f"watching-{dress}", stranger
-        stranger.context.close()
+
+
+def pages(
+    browser: Browser, server: Served, wanted: Callable[[str], bool]
+) -> Iterator[tuple[str, Page]]:
+    """Every page in every dress, with its name, of those that are wanted."""
+    for dress in starmap(Dress, product((False, True), (False, True), ("en", "fr"))):
+        page = dress.window(browser, server)
+        for name, path in PLAIN.items():
+            if wanted(f"{name}-{dress}"):
+                page.goto(path)
+                yield f"{name}-{dress}", page
+        for game, seats in TABLES.items():
+            if wanted(f"{game}-{dress}"):
+                open_table(page, game, *seats)
+                _further(page, CLICKS[game])
+                page.evaluate("scrollTo(0, 0)")
+                yield f"{game}-{dress}", page
+        if wanted(f"seats-{dress}"):
+            url = open_table(page, "savanna", "me:Sanaa", "friend")
+            page.locator("#seats-open").click()
+            page.locator('#seat-list [data-act="invite"]').first.click()
+            page.locator("#qr").wait_for()
+            yield f"seats-{dress}", page
+            stranger = dress.window(browser, server)
+            stranger.goto(page.locator("#address").input_value())
+            yield f"join-{dress}", stranger
+            stranger.goto(url)
+            stranger.locator("#stage > *").first.wait_for()
+            yield f"watching-{dress}", stranger
+            stranger.context.close()
         for game in ("savanna", "serengeti"):
-            open_table(page, game, *TABLES[game])
-            play([page], Random(1))
-            page.wait_for_timeout(300)
-            yield f"{game}-end-{dress}", page
-        context.close()
+            if wanted(f"{game}-end-{dress}"):
+                open_table(page, game, *TABLES[game])
+                play([page], Random(1))
+                page.wait_for_timeout(300)
+                yield f"{game}-end-{dress}", page
+        page.context.close()
 
 
 def _further(page: Page, clicks: int) -> None:
@@ -113,7 +127,8 @@ def _further(page: Page, clicks: int) -> None:
 
 
 def main() -> None:
-    """Take them all."""
+    """Take them all, or with `shown` just those that the README shows."""
+    wanted = SHOWN.__contains__ if sys.argv[1:] == ["shown"] else lambda name: True
     path = find()
     if path is None:
         print(MISSING)
@@ -125,7 +140,7 @@ def main() -> None:
         server = Served(Path(data))
         server.start()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for name, page in pages(browser, server):
+        for name, page in pages(browser, server, wanted):
             page.wait_for_timeout(200)
             page.screenshot(path=folder / f"{name}.png")
             print(f"screens/{name}.png")

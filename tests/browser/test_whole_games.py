@@ -15,6 +15,7 @@ def new_table(page: Page, game: str, *seats: str, pace: str = "250") -> None:
     page.goto("/")
     fits(page)
     page.locator(f'a.button[href="/new/{game}"]').click()
+    expect(page.locator("#players")).not_to_be_empty()  # the page's script has run
     fits(page)
     rows = page.locator("#seats .seat")
     while rows.count() < len(seats):

@@ -42,7 +42,7 @@ const chooser = new Chooser(table, {
   why: (prefix, token) => (now?.seat == null ? toast(now?.status ?? "") : write({ type: "why", seat: now.seat, prefix, token })),
   changed: () => {
     byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !now?.can_undo;
-    //X
+    if (chooser.said.length) requestAnimationFrame(reveal);
   },
 });
 
