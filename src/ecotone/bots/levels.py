@@ -15,8 +15,9 @@ MASTERS = {
     "savanna": "ecosystem_net",
     "ocean": "ecosystem_net",
     "serengeti": "serengeti_net",
+    "biotopes": "biotopes_search",
 }
-"""The module of the strongest player a game has; games without one have the third level."""
+"""The module of the strongest player a game has; a game without one has the third level."""
 
 
 def level1(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
