@@ -81,9 +81,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The browser."""
+    """The browser; not for longer, since its loop runs on where others want to start theirs."""
     path = find()
     if path is None:
         pytest.skip(MISSING)
