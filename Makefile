@@ -11,8 +11,8 @@ play: $(VENV)/play.stamp words
 	$(BIN)/ecotone serve
 
 test: $(VENV)/dev.stamp words check chromium
-	$(BIN)/pytest -n auto -m heavy
-	$(BIN)/pytest -n auto -m "not heavy" --cov --cov-report=term
+	$(BIN)/pytest -n auto --dist worksteal -m heavy
+	$(BIN)/pytest -n auto --dist worksteal -m "not heavy" --cov --cov-report=term
 
 check: $(VENV)/dev.stamp types
 	$(BIN)/ruff check .
@@ -45,6 +45,12 @@ bench-web: $(VENV)/dev.stamp words chromium
 .PHONY: batch-proof
 batch-proof: $(VENV)/dev.stamp words
 	BATCH_GAMES=10000 $(BIN)/pytest -n auto tests/batch/test_ecosystem_same.py tests/batch/test_serengeti.py
+
+# every figure of docs/bots.md measured again: hours; `make ladder LADDER=--short`: minutes
+LADDER ?= --jobs 2
+.PHONY: ladder
+ladder: $(VENV)/dev.stamp words
+	$(BIN)/ecotone ladder $(LADDER)
 
 golden: $(VENV)/dev.stamp words
 	$(BIN)/python tests/golden/playthrough.py

@@ -15,6 +15,7 @@ import jax
 import jax.numpy as jnp
 
 from ecotone import batch
+from ecotone.games import GAMES
 
 PGX = ("tic_tac_toe", "connect_four", "leduc_holdem", "2048", "sparrow_mahjong")
 PGX_STEPS = 64
@@ -111,6 +112,11 @@ def speed(run: Run, seconds: float) -> tuple[float, float]:
     return decisions / (clock() - began), compiled
 
 
+def seats(game: str) -> range:
+    """The numbers of players of a game."""
+    return GAMES[game].seats
+
+
 def report(title: str, run: Run, games: int, seconds: float) -> None:
     """One line, or why there is none."""
     try:
@@ -136,7 +142,7 @@ def main() -> None:
     batches = given.batch or BATCHES.get(where, BATCHES["gpu"])
     step_batches = given.batch or STEP_BATCHES.get(where, STEP_BATCHES["gpu"])
     for game in given.game or batch.games():
-        for players in given.players or (4, 2, 6, 1):
+        for players in given.players or [many for many in (4, 2, 6, 1) if many in seats(game)]:
             env = batch.make(game, players=players)
             title = f"{game}, {players} players" if players > 1 else f"{game}, solo"
             for games in batches:

@@ -11,7 +11,8 @@ HEAVY = re.compile(
     r"|test_a_thousand_games"
     r"|test_versions"
     r"|serengeti/test_invariants"
-    r"|tests/(arena|batch|bots|browser|server|web)/|render/test_.*_page|cli/test_(serve|train|arena)"
+    r"|test_docs.*batch"
+    r"|tests/(arena|batch|bots|browser|server|web)/|render/test_.*_page|cli/test_(serve|train|arena|ladder)"
 )
 
 

@@ -13,6 +13,7 @@ import jax.numpy as jnp
 import numpy as np
 
 import ecotone
+from batch.quick import quick
 from ecotone import batch
 from ecotone.batch.ecosystem import deck as decks
 from ecotone.batch.ecosystem import hand as hands
@@ -35,7 +36,7 @@ def test_games_play_to_their_end_step_by_step_from_keys_alone() -> None:
     env = batch.make("savanna", players=2)
     full = np.array(list(env.rules.deck.copies.values()))
 
-    @jax.jit
+    @quick
     def step(states: Any, key: Any) -> tuple[Any, dict[str, Any]]:
         one, two = jax.random.split(key)
         mask = states.legal_action_mask
@@ -50,7 +51,7 @@ def test_games_play_to_their_end_step_by_step_from_keys_alone() -> None:
         actions = chosen(mask, one)
         return jax.vmap(env.step)(states, actions, jax.random.split(two, GAMES)), seen
 
-    states: Any = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), GAMES))
+    states: Any = quick(jax.vmap(env.init))(jax.random.split(jax.random.key(1), GAMES))
     rewards = np.zeros((GAMES, 2), int)
     for number in range(100):
         if states.terminated.all():
@@ -62,7 +63,7 @@ def test_games_play_to_their_end_step_by_step_from_keys_alone() -> None:
         assert (seen["unplayed"].sum(0) + seen["table"] <= full.sum()).all()
         states = after
         rewards += np.asarray(states.rewards)
-    scores = jax.jit(lambda states: states.scores)(states)
+    scores = quick(lambda states: states.scores)(states)
     assert states.terminated.all()
     assert (rewards == scores).all()
     # a game that is over stays as it is, and pays nothing more
@@ -73,7 +74,7 @@ def test_games_play_to_their_end_step_by_step_from_keys_alone() -> None:
 
 def test_one_key_always_deals_the_same_hands_and_another_key_others() -> None:
     env = batch.make("ocean", players=4)
-    init = jax.jit(env.init)
+    init = quick(env.init)
     one, same, other = (init(jax.random.key(seed)) for seed in (1, 1, 2))
     assert (one.hands.low == same.hands.low).all()
     assert (one.hands.low != other.hands.low).any()
@@ -84,8 +85,8 @@ def test_one_key_always_deals_the_same_hands_and_another_key_others() -> None:
 def test_an_action_has_the_number_of_the_reference_rules() -> None:
     env = batch.make("ocean", players=3)
     assert env.num_actions == len(env.rules.actions)
-    state = jax.jit(env.init)(jax.random.key(0))
-    mask, parts = jax.jit(
+    state = quick(env.init)(jax.random.key(0))
+    mask, parts = quick(
         lambda state: (state.legal_action_mask, [env.legal(state, verb) for verb in env.may()])
     )(state)
     for verb, part in zip(env.may(), parts, strict=True):
@@ -136,15 +137,33 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(
         assert refused(refusal.value, lang, game) != f"error.{code}"
 
 
-def test_without_jax_a_sentence_names_the_extra() -> None:
-    script = (
-        "import sys; sys.modules['jax'] = None\n"
-        "import ecotone\n"
-        "try:\n    import ecotone.batch\n"
-        "except ecotone.ParseError as missing:\n    print(missing.code, missing)\n"
-    )
+WITHOUT_JAX = """
+import sys
+sys.modules["jax"] = None
+from random import Random
+import ecotone
+from ecotone.bots import BOTS
+from ecotone.cli import main
+try:
+    import ecotone.batch
+except ecotone.ParseError as missing:
+    print(missing.code, missing)
+for lang in ("en", "fr"):
+    print(main(["train", "savanna", "--lang", lang]))
+table = ecotone.new("savanna", players=3, seed=1)
+print(BOTS["level3"](table.view(0), table.legal(0), Random(1), 1.0))
+"""
+
+
+def test_without_jax_a_sentence_names_the_extra_and_the_nets_still_play() -> None:
     said = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+        [sys.executable, "-c", WITHOUT_JAX], capture_output=True, text=True, check=True
     )
-    assert said.stdout.startswith("needs_extra ")
-    assert "ecotone[jax]" in said.stdout
+    refusal, english, french, choice = said.stdout.splitlines()
+    assert refusal.startswith("needs_extra ")
+    assert "ecotone[jax]" in refusal
+    assert english == french == "2"
+    for line, words in zip(said.stderr.splitlines(), ("play without", "jouent sans"), strict=True):
+        assert "ecotone[jax]" in line
+        assert words in line
+    assert choice.startswith("pick ")

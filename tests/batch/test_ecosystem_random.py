@@ -13,6 +13,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from batch.quick import quick
 from batch.sight import positions, stacked
 from ecotone import batch
 from ecotone.batch.ecosystem import deck as decks
@@ -73,7 +74,7 @@ def test_each_kind_of_the_hand_is_picked_equally_often() -> None:
     env = batch.make("savanna", players=3)
     state = state_where(env, 1, lambda state: state.turn == 3)
     hand = Hand(*(word[0, 0] for word in stacked(env, [state]).hands))
-    picked, _ = jax.jit(pick)(repeated(hand), dice(jax.random.key(1), (ROLLS,)))
+    picked, _ = quick(pick)(repeated(hand), dice(jax.random.key(1), (ROLLS,)))
     letters = env.rules.deck.letters
     kinds = Counter(dict.fromkeys(map(letters.index, state.hands[0]), 1))
     assert_fair(np.asarray(picked).tolist(), kinds)
@@ -85,7 +86,7 @@ def test_each_open_cell_is_found_equally_often(turn: int) -> None:
     state = state_where(env, turn, lambda state: state.turn == turn and state.picks[0])
     one = stacked(env, [state])
     grid = Grid(*(plane[0, 0] for plane in one.grids))
-    cells, _ = jax.jit(spot)(repeated(grid), dice(jax.random.key(turn), (ROLLS,)))
+    cells, _ = quick(spot)(repeated(grid), dice(jax.random.key(turn), (ROLLS,)))
     rows, columns = np.divmod(np.log2(np.asarray(cells)).astype(int), 6)
     top, left = int(one.corners.row[0, 0]), int(one.corners.column[0, 0])
     places = zip(rows - 1 + top, columns - 1 + left, strict=True)
@@ -98,7 +99,7 @@ def test_the_deal_takes_every_card_of_the_deck_equally_often() -> None:
     env = batch.make("savanna", players=3)
     copies = env.rules.deck.copies
     full = decks.stacked(tuple(copies.values()))
-    deal = jax.jit(lambda deck, lots: decks.deal(deck, lots, 3, 11))
+    deal = quick(lambda deck, lots: decks.deal(deck, lots, 3, 11))
     dealt, left, _ = deal(repeated(full), dice(jax.random.key(3), (ROLLS,)))
     counts = np.stack([np.asarray(part) for part in hands.counts(dealt)])
     assert (counts.sum(0) == 11).all()
@@ -116,7 +117,7 @@ def test_each_way_to_use_the_octopus_comes_up_equally_often(turn: int, whole: bo
     state = state_where(env, turn, lambda state: state.powers and state.turn == turn)
     grid = state.grids[state.powers[0]]
     words = Grid(*(plane[0, state.powers[0]] for plane in stacked(env, [state]).grids))
-    act = jax.jit(lambda lane: octopus.at_random(lane, whole=whole))
+    act = quick(lambda lane: octopus.at_random(lane, whole=whole))
     after, _ = act((repeated(words), dice(jax.random.key(turn), (ROLLS,))))
     ways: Counter[Hashable] = Counter()
     for way in choices(grid, whole=whole):
@@ -130,7 +131,7 @@ def test_each_swap_of_the_opponents_cards_comes_up_equally_often() -> None:
     env = batch.make("ocean", players=1, solo_opponent_octopus=True)
     state = state_where(env, 0, lambda state: state.powers == (1,) and state.turn > 3)
     words = Grid(*(plane[0, 1] for plane in stacked(env, [state]).grids))
-    after, _ = jax.jit(octopus.swap_at_random)((repeated(words), dice(jax.random.key(0), (ROLLS,))))
+    after, _ = quick(octopus.swap_at_random)((repeated(words), dice(jax.random.key(0), (ROLLS,))))
     letters, grid = env.rules.deck.letters, state.grids[1]
     ways = Counter(
         flat_codes(letters, swapped_cards(grid, swap).flat())
@@ -162,7 +163,7 @@ def test_cards_are_turned_down_as_often_as_by_the_reference_rules(game: str, see
             ends[here.grids[seat].closed(here.flips[seat])] += weight
         ahead += [(rules.apply(here, seat, way), weight // len(ways)) for way in ways]
     words = Grid(*(plane[0, seat] for plane in stacked(env, [state]).grids))
-    flip = jax.jit(lambda grid, dice: env.random_flips(planes(grid), dice))
+    flip = quick(lambda grid, dice: env.random_flips(planes(grid), dice))
     flips, chosen, _ = flip(repeated(words), dice(jax.random.key(seed), (ROLLS,)))
     assert_fair(np.asarray(flips).tolist(), ends)
     assert (np.asarray(chosen) > 0).all()
@@ -172,7 +173,7 @@ def test_cards_are_turned_down_as_often_as_by_the_reference_rules(game: str, see
 def test_a_rollout_ends_with_full_grids_and_the_reference_scores(game: str, players: int) -> None:
     games = 300
     env = batch.make(game, players=players)
-    played = jax.jit(lambda key: env.rollout(key, games))(jax.random.key(5))
+    played = quick(lambda key: env.rollout(key, games))(jax.random.key(5))
     letters, copies = "." + env.rules.deck.letters, [0, *env.rules.deck.copies.values()]
     for number in range(games):
         cards = codes(Grid(*(plane[number] for plane in played.grids)))

@@ -10,6 +10,7 @@ pytest.importorskip("jax", reason="the extra jax is not installed")
 import jax
 import numpy as np
 
+from batch.quick import quick
 from batch.sight import differs, expected, positions, stacked
 from ecotone import batch
 from ecotone.batch.ecosystem.env import Env
@@ -40,7 +41,7 @@ def test_an_observation_is_the_view_of_the_seat_and_the_same_after_every_redeal(
     game, players, options = ENVS[name]
     env, rng = batch.make(game, players=players, **options), Random(name)
     states = some_positions(env, rng)
-    look: Any = jax.jit(jax.vmap(env.observe, (0, None)))
+    look: Any = quick(jax.vmap(env.observe, (0, None)))
     for seat in range(players):
         seen = each(look(stacked(env, states), seat))
         other = [env.rules.redeal(state, Seat(seat), rng) for state in states]

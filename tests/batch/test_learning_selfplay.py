@@ -8,6 +8,7 @@ import jax
 import numpy as np
 import pytest
 
+from batch.quick import quick
 from ecotone.batch.learning.course import Course
 from ecotone.batch.learning.net import answer, fresh
 from ecotone.batch.learning.selfplay import games_of
@@ -126,7 +127,7 @@ def test_self_play_follows_the_reference_rules(game: str, players: int) -> None:
     """Sights, moves and totals are the same."""
     course = Course(game, players)
     params = fresh(jax.random.key(3), FEATURES[course.sight], 16, ANSWERS[course.sight])
-    play = jax.jit(lambda key: games_of(course, partial(answer, params), key, GAMES_PLAYED, 1.0))
+    play = quick(lambda key: games_of(course, partial(answer, params), key, GAMES_PLAYED, 1.0))
     decisions, totals = jax.device_get(play(jax.random.key(7)))
     equal = 0
     for number in range(GAMES_PLAYED):

@@ -1,159 +1,220 @@
-"""Serengeti as arrays does what the reference rules do, decision by decision."""
+"""Serengeti as arrays does what the reference rules do, decision by decision.
+
+`BATCH_GAMES=10000` plays so many games, every number of players in equal shares.
+"""
 
 import os
-from random import Random
-from typing import Any
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+
+pytest.importorskip("jax", reason="the extra jax is not installed")
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-import pytest
 from jax import Array
 
-from ecotone.batch.serengeti import ACTIONS, OVER, REVEAL, SALE, Serengeti, State
-from ecotone.core.seats import Seat
+import ecotone
+from batch.auctions import GAME, decisions, numbers, played, stacked, states
+from batch.campaign import golden
+from batch.quick import quick
+from batch.test_ecosystem_random import ROLLS, assert_fair
+from ecotone import batch
+from ecotone.batch.serengeti import ACTIONS, OVER, Serengeti, State, draws
+from ecotone.core.options import Value
 from ecotone.core.table import Table
-from ecotone.games import GAMES
-from ecotone.games.serengeti.cards import BITS
-from ecotone.games.serengeti.draws import Lot
+from ecotone.games.serengeti.cards import ALL
 from ecotone.games.serengeti.state import Phase
-from ecotone.games.serengeti.state import State as Reference
+from ecotone.locale import LANGUAGES, refused
 
-GAMES_EACH = int(os.environ.get("BATCH_GAMES", "96")) // 8
-GAME = GAMES["serengeti"]
-SETTINGS = [(players, sales) for players in (3, 4, 5, 6) for sales in (True, False)]
-
-
-def played(players: int, sales: bool, seed: int) -> Table:
-    """A game of random bots that do not bid all at once."""
-    table = Table(GAME, players, seed=seed, options={"private_sales": sales})
-    rng = Random(seed)
-    while seats := table.to_act():
-        legal = table.legal(seats[0])
-        low = rng.random() < 0.7
-        table.play(seats[0], rng.choice(legal[: 4 if low else None]))
-    return table
+GAMES_EACH = int(os.environ.get("BATCH_GAMES", "0"))
+LANES = 250 if GAMES_EACH else 16
 
 
-def lots(table: Table) -> list[tuple[int, int]]:
-    """Every decision's number with the lot that is revealed after it, 0 if none is."""
-    found, number = [], 0
-    for seat, move in table.events:
-        if seat is not None:
-            number = GAME.rules.actions.encode(move)
-            found.append((number, 0))
-        elif isinstance(move, Lot) and found:
-            found[-1] = (number, sum(BITS[card] for card in move.cards))
-    return found
+class Setting(NamedTuple):
+    """One engine to prove, and its golden playthroughs."""
+
+    players: int
+    options: dict[str, Value]
+    golden: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join(map(str, [self.players, *self.options]))
+
+    @property
+    def env(self) -> Serengeti:
+        env: Serengeti = batch.make("serengeti", players=self.players, **self.options)
+        return env
 
 
-def states(table: Table) -> list[Reference]:
-    """The reference states before each decision, and the last."""
-    every = [*table._past, table._state]
-    return [
-        state
-        for state, event in zip(every, [*table.events, None], strict=True)
-        if event is None or event.seat is not None
-    ]
+SETTINGS = [
+    Setting(3, {}, ("serengeti-three-players",)),
+    Setting(4, {}, ("serengeti-tie",)),
+    Setting(5, {"private_sales_per_game_limit": 2}),
+    Setting(6, {"open_wealth": True}, ("serengeti-six-players",)),
+    Setting(3, {"private_sales": False}, ("serengeti-all-pass",)),
+]
+if GAMES_EACH:
+    SETTINGS += [Setting(players, {"private_sales": False}) for players in (4, 5, 6)]
+LOTS = max(1, -(-GAMES_EACH // (LANES * len(SETTINGS))))
 
 
-def numbers(state: Reference) -> list[int]:
-    """A reference state as the numbers of an array state."""
-    auction = state.auction
-    phase = {Phase.SALE: SALE, Phase.AUCTION: 2, Phase.OVER: OVER}[state.phase]
-    line = [phase, state.round, state.first, state.turn, state.pile, state.lot]
-    line += [*state.held, *state.tokens, state.pot]
-    if auction is None:
-        return [*line, -1, 0, -1, -1]
-    return [*line, auction.seller, auction.active, auction.high, auction.bidder]
+@cache
+def follower(env: Serengeti) -> Callable[..., Any]:
+    """One step of many games: an illegal try, then the decision and the lot that follows it."""
+
+    def follow(state: State, wrong: Array, action: Array, lot: Array) -> Any:
+        both = jax.vmap(env.act, (None, 0))(state, jnp.stack([wrong, action]))
+        calm = replace(state, rewards=jnp.zeros_like(state.rewards))
+        kept = jax.tree.map(lambda two, one: (two[0] == one).all(), both, calm)
+        after = env.outcome(jax.tree.map(lambda two: two[1], both), lot)
+        return after, {
+            "refused": jnp.stack(jax.tree.leaves(kept)).all(),
+            "legal": after.legal_action_mask,
+            "awaited": after.awaited,
+            "scores": after.scores,
+            "winners": jnp.stack(env.winners(after)),
+        }
+
+    return quick(jax.vmap(follow))
 
 
-@pytest.mark.parametrize(("players", "sales"), SETTINGS)
-def test_recorded_games_give_the_same_states_legal_actions_and_scores(
-    players: int, sales: bool
-) -> None:
-    rules = Serengeti(players, sales)
-
-    @jax.jit
-    @jax.vmap
-    def step(state: State, action: Array, lot: Array) -> State:
-        after = rules.decide(state, action)
-        shown = rules.reveal(after, lot)
-        draws = after.phase == REVEAL
-        chosen: State = jax.tree.map(lambda a, b: jnp.where(draws, a, b), shown, after)
-        return chosen
-
-    masks = jax.jit(jax.vmap(rules.legal_action_mask))
-    scores = jax.jit(jax.vmap(lambda state: (jnp.stack(rules.points(state)), rules.rewards(state))))
-    tables = [played(players, sales, seed) for seed in range(GAMES_EACH)]
-    lines = [lots(table) for table in tables]
-    truth = [states(table) for table in tables]
-    firsts = jnp.array([states_[0].first for states_ in truth], jnp.int32)
-    start = jnp.array([states_[0].lot for states_ in truth], jnp.int32)
-    state = jax.vmap(lambda first, lot: rules.reveal(rules.begin(first), lot))(firsts, start)
+def same_all_along(env: Serengeti, tables: list[Table]) -> None:
+    """The recorded draws and decisions lead to the same states, legal actions and scores."""
+    follow = follower(env)
+    lines, truth = [decisions(table) for table in tables], [states(table) for table in tables]
+    state = stacked(env, [known[0] for known in truth])
+    # nobody may do these, so this only looks around
+    nothing = np.full(len(tables), -1, np.int32)
+    state, seen = follow(state, nothing, nothing, nothing)
+    rewards = np.zeros((len(tables), env.players), int)
     for number in range(max(map(len, lines)) + 1):
-        seen = np.stack(jax.tree.leaves(state), axis=1)
-        wanted = [numbers(known[min(number, len(known) - 1)]) for known in truth]
-        assert seen.tolist() == wanted
-        mask = np.asarray(masks(state))
-        for place, known in enumerate(truth):
-            if number < len(known):
-                now = known[number]
-                legal = GAME.rules.legal(now, now.turn) if now.turn >= 0 else ()
-                listed = [GAME.rules.actions.encode(action) for action in legal]
-                assert np.flatnonzero(mask[place]).tolist() == listed
-        chosen = [line[min(number, len(line) - 1)] for line in lines]
-        state = step(state, *(jnp.array(part, jnp.int32) for part in zip(*chosen, strict=True)))
-    points, rewards = map(np.asarray, scores(state))
-    for place, table in enumerate(tables):
-        assert points[place].tolist() == [score.total for score in table.scores()]
-        assert np.flatnonzero(rewards[place]).tolist() == list(table.verdict().winners)
+        now = [known[min(number, len(known) - 1)] for known in truth]
+        found = np.stack(jax.tree.leaves(state)[:-1], axis=1)
+        assert found.tolist() == [numbers(known) for known in now]
+        legal = np.zeros((len(tables), ACTIONS), bool)
+        for row, known in zip(legal, now, strict=True):
+            if known.turn >= 0:
+                moves = GAME.rules.legal(known, known.turn)
+                row[[GAME.rules.actions.encode(move) for move in moves]] = True
+        assert np.array_equal(seen["legal"], legal)
+        turns = [[known.turn == seat for seat in range(env.players)] for known in now]
+        assert np.array_equal(seen["awaited"], turns)
+        # one of the numbers that may not be played now
+        tries = np.random.default_rng(number).integers(-3, ACTIONS + 3, len(tables), np.int32)
+        inside = np.clip(tries, 0, ACTIONS - 1)
+        may = (tries == inside) & legal[np.arange(len(tables)), inside]
+        chosen = np.array([line[min(number, len(line) - 1)] for line in lines], np.int32)
+        state, seen = follow(state, np.where(may, -1, tries), *chosen.T)
+        assert np.asarray(seen["refused"]).all()
+        rewards += np.asarray(state.rewards)
+    assert all(known.phase is Phase.OVER for known in now)
+    totals = [[score.total for score in table.scores()] for table in tables]
+    assert np.asarray(seen["scores"]).tolist() == rewards.tolist() == totals
+    for won, table in zip(np.asarray(seen["winners"]), tables, strict=True):
+        assert np.flatnonzero(won).tolist() == list(table.verdict().winners)
 
 
-@pytest.mark.parametrize("players", [3, 6])
-def test_random_choices_are_legal_and_all_come(players: int) -> None:
-    rules = Serengeti(players)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_recorded_games_give_the_same_states_legal_actions_and_scores(setting: Setting) -> None:
+    for lot in range(LOTS):
+        tables = [golden(f"{name}.game") for name in setting.golden if lot == 0]
+        seeds = range(lot * LANES + len(tables), (lot + 1) * LANES)
+        tables += [played(setting.players, seed, **setting.options) for seed in seeds]
+        same_all_along(setting.env, tables)
 
-    @jax.jit
-    def play(key: Array) -> tuple[State, Array, Array]:
+
+def test_games_play_to_their_end_step_by_step_from_keys_alone() -> None:
+    env, games = batch.make("serengeti", players=4), 32
+
+    def play(key: Array) -> Any:
         one, two = jax.random.split(key)
-        state = jax.vmap(rules.init)(jax.random.split(one, 64))
 
-        def turn(state: State, key: Array) -> tuple[State, tuple[Array, Array]]:
-            words = jax.random.bits(key, (2, 64), jnp.uint32)
-            action = jax.vmap(rules.choose)(state, words[0])
-            mask = jax.vmap(rules.legal_action_mask)(state)
-            fine = mask[jnp.arange(64), action] | (state.phase == OVER)
-            seen = jnp.zeros(ACTIONS, bool).at[action].set(True)
-            return jax.vmap(rules.go)(state, action, words[1]), (fine, seen)
+        def turn(playing: tuple[State, Array], key: Array) -> tuple[tuple[State, Array], Array]:
+            states, paid = playing
+            one, two = jax.random.split(key)
+            mask = states.legal_action_mask
+            actions = jnp.where(mask, jax.random.uniform(one, mask.shape), 0).argmax(-1)
+            after = jax.vmap(env.step)(states, actions, jax.random.split(two, games))
+            agree = mask.any(-1) == states.awaited.any(-1)
+            return (after, paid + after.rewards), agree.all()
 
-        state, (fine, seen) = jax.lax.scan(turn, state, jax.random.split(two, 1200))
-        return state, fine.all(), seen.any(0)
+        start = jax.vmap(env.init)(jax.random.split(one, games))
+        start = (start, jnp.zeros((games, 4), jnp.int32))
+        (states, paid), agree = jax.lax.scan(turn, start, jax.random.split(two, 400))
+        return states, paid, agree.all()
 
-    state, fine, seen = play(jax.random.key(players))
-    assert bool(fine)
-    assert bool((state.phase == OVER).all())
-    assert int(seen.sum()) > 45  # a pass, all thirty sales, most bids
-
-
-def test_what_a_seat_observes_does_not_depend_on_the_rivals_tokens() -> None:
-    rules = Serengeti(4)
-    table = played(4, True, 5)
-    middle = states(table)[60]
-    twin = GAME.rules.redeal(middle, Seat(1), Random(2))
-    assert twin.tokens != middle.tokens
-    seen = [
-        rules.observe(jax.tree.unflatten(_shape(rules), map(jnp.int32, numbers(state))), 1)
-        for state in (middle, twin)
-    ]
-    assert seen[0].tolist() == seen[1].tolist()
+    states, paid, agree = quick(play)(jax.random.key(4))
+    assert bool(agree)
+    assert states.terminated.all()
+    assert (states.current_player == -1).all()
+    assert (paid == states.scores).all()
 
 
-def _shape(rules: Serengeti) -> Any:
-    return jax.tree.structure(rules.begin(jnp.int32(0)))
+def test_one_key_always_reveals_the_same_lot_and_another_key_others() -> None:
+    init = quick(jax.vmap(batch.make("serengeti", players=5).init))
+    keys = jax.random.split(jax.random.key(0), 400)
+    one, same = init(keys), init(keys)
+    assert (one.lot == same.lot).all()
+    assert len(set(one.lot.tolist())) == 30
+    assert_fair(one.first.tolist(), Counter(range(5)))
 
 
-def test_a_rollout_finishes_games_and_counts_their_points() -> None:
-    finished, points = jax.jit(lambda key: Serengeti(4).rollout(key, 32, 600))(jax.random.key(0))
-    assert finished > 32
-    assert 4 * 5 < points / finished < 4 * 30
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_each_lot_is_drawn_equally_often(size: int) -> None:
+    words = jax.random.bits(jax.random.key(size), (ROLLS,), jnp.uint32)
+    pile = ALL & 0x15152A54
+    cards = [1 << bit for bit in range(30) if pile >> bit & 1]
+    drawn = quick(draws.lot)(jnp.int32(pile), jnp.int32(size - 1), words)
+    assert_fair(drawn.tolist(), Counter(map(sum, combinations(cards, size))))
+
+
+@pytest.mark.parametrize("when", [0, 40, 90])
+def test_each_legal_action_is_chosen_equally_often(when: int) -> None:
+    env = Serengeti(4)
+    state = states(played(4, 5))[when]
+    words = jax.random.bits(jax.random.key(when), (ROLLS,), jnp.uint32)
+    one = jax.tree.map(lambda part: part[0], stacked(env, [state]))
+    legal = GAME.rules.legal(state, state.turn)
+    found = quick(env.choose)(one, words).tolist()
+    assert_fair(found, Counter(map(GAME.rules.actions.encode, legal)))
+
+
+def test_a_rollout_plays_whole_games() -> None:
+    rolled = quick(lambda key: Serengeti(4).rollout(key, 32))(jax.random.key(0))
+    assert rolled.scores.shape == (32, 4)
+    assert ((rolled.decisions > 120) & (rolled.decisions < 500)).all()
+    assert 4 * 5 < rolled.scores.sum(1).mean() < 4 * 30
+
+
+def test_the_end_is_a_state_that_stays() -> None:
+    env = Serengeti(3)
+    over = jax.tree.map(lambda part: part[0], stacked(env, [states(played(3, 1))[-1]]))
+    after = quick(env.step)(over, jnp.int32(0), jax.random.key(0))
+    assert int(after.phase) == OVER
+    assert not after.rewards.any()
+    assert jax.tree.map(int, after.held) == jax.tree.map(int, over.held)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "code"),
+    [
+        ("biotopes", {}, "batch_game"),
+        ("serengeti", {"exchange_variant": True}, "batch_auctions"),
+        ("serengeti", {"penalty_mode": "referee"}, "batch_auctions"),
+    ],
+)
+def test_what_cannot_be_played_in_batches_is_refused_with_a_sentence(
+    game: str, options: dict[str, Value], code: str
+) -> None:
+    with pytest.raises(ecotone.ParseError) as refusal:
+        batch.make(game, players=3, **options)
+    assert refusal.value.code == code
+    for lang in LANGUAGES:
+        assert refused(refusal.value, lang, game) != f"error.{code}"

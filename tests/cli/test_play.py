@@ -1,6 +1,7 @@
 """`ecotone play`: a whole game in the terminal."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -53,6 +54,24 @@ def test_commands_answer_and_lose_nothing(ecotone, tmp_path):
     assert path.exists()
     assert GAMES.replay(path.read_text()).names == {0: "me", 1: "greedy"}
     assert str(saved(tmp_path)[0]) in ran.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [("en", "hint", "strongest bot would choose"), ("fr", "conseil", "plus fort choisirait")],
+)
+def test_a_hint_is_given_on_demand_and_plays_nothing(ecotone, lang, typed, said):
+    argv = ("play", "savanna", "--seats", "me,greedy", "--seed", 3, "--lang", lang)
+    ran = ecotone(*argv, stdin=f"{typed}\n{typed}\nquit\n")
+    first, second = (line for line in ran.out.splitlines() if said in line)
+    assert first == second
+    assert re.search(r"\d+ points", first)
+
+
+def test_there_is_no_hint_for_what_is_decided_ahead(ecotone):
+    argv = ("play", "savanna", "--seats", "me:Margot,me:Alexis", "--seed", 3)
+    ran = ecotone(*argv, stdin="\n1\nhint\nquit\n")
+    assert "nothing to decide" in ran.err
 
 
 def test_an_illegal_action_is_answered_with_a_reason_and_a_rule(ecotone):

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import signal
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 import ecotone
+from ecotone.bots.expecting import MEANINGS, Expected
 from ecotone.core.errors import ParseError
+from ecotone.server.worker import ANSWER, FAILED, packed, unpacked
 from ecotone.server.workers import BotFailed, Workers
 
 pytestmark = pytest.mark.anyio
@@ -64,6 +67,36 @@ async def test_a_bot_that_fails_harms_nobody_else(workers: Workers, rogue: str) 
         await workers.choose(f"server.rogues:{rogue}", VIEW, LEGAL)
     assert time.monotonic() - started < 4
     assert await workers.choose("server.rogues:Last", VIEW, LEGAL) == len(LEGAL) - 1
+
+
+async def test_advice_comes_with_what_is_expected(workers: Workers) -> None:
+    first, again = [await workers.advise(VIEW, LEGAL) for _ in range(2)]
+    chosen, expected = first
+    assert 0 <= chosen < len(LEGAL)
+    assert expected
+    assert expected.meaning == "points"
+    assert again == first
+
+
+async def test_advice_from_a_process_that_dies_is_a_failure_and_the_next_one_is_not(
+    workers: Workers,
+) -> None:
+    asking = asyncio.create_task(workers.advise(VIEW, LEGAL))
+    while workers._idle:
+        await asyncio.sleep(0)
+    (process,) = children()
+    os.kill(process, signal.SIGKILL)
+    with pytest.raises(BotFailed):
+        await asking
+    assert await workers.advise(VIEW, LEGAL)
+
+
+async def test_an_answer_survives_the_way_as_bytes() -> None:
+    for meaning in MEANINGS:
+        assert unpacked(packed(7, Expected(meaning, -2.5))) == (7, Expected(meaning, -2.5))
+    assert unpacked(packed(FAILED)) == (FAILED, None)
+    assert unpacked(packed(3, Expected("points", float("nan")))) == (3, None)
+    assert unpacked(ANSWER.pack(3, 99, 1.0)) == (3, None), "a process may be anything by now"
 
 
 async def test_what_a_bot_prints_or_reads_does_not_reach_the_server(workers: Workers) -> None:

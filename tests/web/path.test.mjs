@@ -1,7 +1,7 @@
 /** The click path: what may be said next, and what a word leaves. Run by `node --test`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, follow, gains, offer, prefix } from "../../src/ecotone/web/static/path.js";
+import { advised, choose, follow, gains, offer, prefix } from "../../src/ecotone/web/static/path.js";
 
 const shows = (...words) => (word) => words.includes(word);
 const nothing = shows();
@@ -138,4 +138,15 @@ test("an element may say several words, and the bar does not repeat them", () =>
   const hunt = ["prey 1 fox green", "prey 2 elk blue", "done"];
   const cubes = ["1 fox green", "2 elk blue"];
   assert.deepEqual(next(hunt, [], shows(...cubes)), { may: cubes, bar: ["done"], now: null });
+});
+
+test("advice is the words still to be said, or all of it after other words", () => {
+  const words = (said, action) => ["place", "Z", "G", "0,1", "1,0"].filter(advised(follow(PLACING, said, TABLE), PLACING, action));
+  assert.deepEqual(words([], "place Z 1,0"), ["place", "Z", "1,0"]);
+  assert.deepEqual(words(["Z"], "place Z 1,0"), ["place", "1,0"]);
+  assert.deepEqual(words(["G"], "place Z 1,0"), ["place", "Z", "1,0"]);
+  assert.deepEqual(words([], "place Z 5,5"), []);
+  assert.deepEqual(words([], ""), []);
+  const cubes = ["pay fox red", "pay fox blue"];
+  assert.ok(advised(follow(cubes, [], TABLE), cubes, "pay fox red")("fox red"), "an element may say several words");
 });

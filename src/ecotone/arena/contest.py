@@ -68,11 +68,14 @@ def contest(
     options: Mapping[str, Value],
     budget: float,
 ) -> Contest:
-    """A contest that can be played, or a ParseError that says why not."""
+    """A contest that can be played, or a ParseError that says why not.
+
+    Bots share the seats evenly; one may be named again only where every seat is named.
+    """
     kind = GAMES[game]
     for bot in bots:
         find(bot)
-        if bots.count(bot) > 1:
+        if bots.count(bot) > 1 and len(bots) != players:
             raise ParseError("bot_twice", bot=bot)
     seats = usual_players(kind.seats, len(bots)) if players is None else players
     chosen = resolve(kind.options, options)

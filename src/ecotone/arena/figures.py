@@ -35,3 +35,11 @@ def share(won: float, games: int) -> Figure:
 def quantile(ordered: Sequence[float], part: float) -> float:
     """The value below which this part of the ordered values lies."""
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def ratio(over: Sequence[float], under: Sequence[float]) -> Figure:
+    """How many times the one mean is the other, both of the same games, by the delta method."""
+    middle, times = fmean(under), fmean(over) / fmean(under)
+    gaps = [(one - times * other) / middle for one, other in zip(over, under, strict=True)]
+    error = mean(gaps).high - mean(gaps).value
+    return Figure(times, times - error, times + error)

@@ -40,7 +40,8 @@ class SeatFigures(NamedTuple):
 def standings(bouts: Sequence[Bout], bots: Sequence[str], budget: float) -> list[Standing]:
     """Each bot that has played, the best rating first; the bouts in the order of their numbers."""
     rated = ratings(bouts, bots)
-    played = ((bot, [bout for bout in bouts if bot in bout.bots]) for bot in bots)
+    named = dict.fromkeys(bots)
+    played = ((bot, [bout for bout in bouts if bot in bout.bots]) for bot in named)
     found = [_standing(bot, rated[bot], own, budget) for bot, own in played if own]
     return sorted(found, key=lambda one: (-one.rating.mu, -one.score.value))
 

@@ -20,6 +20,7 @@ __all__ = ["games", "make"]
 _ENGINES = {
     "savanna": "ecotone.batch.ecosystem.savanna",
     "ocean": "ecotone.batch.ecosystem.ocean",
+    "serengeti": "ecotone.batch.serengeti",
 }
 """The module that holds a game's `engine(players, options)`."""
 
@@ -31,9 +32,9 @@ def games() -> tuple[str, ...]:
 
 def make(game: str, *, players: int, **options: Value) -> Any:
     """The engine of a game for so many players, with the options that a table takes."""
-    if game not in _ENGINES:
-        raise ParseError("unknown_game", game=game, choices=games())
     known = GAMES[game]
+    if game not in _ENGINES:
+        raise ParseError("batch_game", game=game, choices=games())
     if type(players) is not int or players not in known.seats:
         raise ParseError(
             "player_count",

@@ -1,14 +1,14 @@
 """Opponents: they see a View and the legal actions, never a State."""
 
-from ecotone.bots.levels import LEVELS
+from ecotone.bots.levels import LEVELS, net
 from ecotone.bots.plain import Bot, greedy, random
 from ecotone.core.errors import ParseError
 
-__all__ = ["BOTS", "DEFAULT_BUDGET", "LEVELS", "USUAL", "Bot", "find", "greedy", "random"]
+__all__ = ["BOTS", "DEFAULT_BUDGET", "LEVELS", "USUAL", "Bot", "find", "greedy", "net", "random"]
 
 DEFAULT_BUDGET = 1.0
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, **LEVELS}
+BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, "net": net, **LEVELS}
 
 USUAL = "level2"
 """Who plays where nobody has chosen a bot."""

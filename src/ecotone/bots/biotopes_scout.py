@@ -14,6 +14,7 @@ from ecotone.games.biotopes.actions import (
     Migrate,
     Pass,
     Pay,
+    Use,
 )
 from ecotone.games.biotopes.box import SPECIES
 from ecotone.games.biotopes.cycle import cycles
@@ -182,10 +183,17 @@ class Scout:
 
         return sorted(hexes, key=missed)[: many - 1]
 
+    def _idle(self, world: World, action: Action) -> bool:
+        """Whether a card's Action would only draw the cube that pays for it, again and again."""
+        if not isinstance(action, Use) or world.bags[self.seat]:
+            return False
+        effects = world.box.used[world.box.spoken.numbers[action.card]]
+        return all(effect.family == "foraging" for effect in effects)
+
     def turn(self, world: World, legal: Choices, many: int) -> Choices:
-        """Every action, those on hexes only where they add most."""
+        """Every action that may change something, those on hexes only where they add most."""
         by_kind: dict[type, list[Any]] = {Expand: [], Compete: [], Migrate: [], Pass: []}
-        found = [one for one in legal if type(one) not in by_kind]
+        found = [one for one in legal if type(one) not in by_kind and not self._idle(world, one)]
         for one in legal:
             if type(one) in by_kind:
                 by_kind[type(one)].append(one)

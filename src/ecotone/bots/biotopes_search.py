@@ -21,11 +21,14 @@ from ecotone.games.biotopes.state import NOTHING, SLOTS, Phase
 from ecotone.games.biotopes.terms import DECKS
 from ecotone.games.biotopes.view import View
 
-STEPS = 2000
-"""How many steps are tried for one decision, with a budget of a second or more."""
+SHARE, SMALL_SHARE = 0.4, 0.06
+"""The parts of the budget that a decision takes at most: an action, and those within one."""
 
-SHARE, SMALL_SHARE = 0.5, 0.15
-"""The parts of the budget after which a search stops short: for an action, and within one."""
+STEPS, FEW_STEPS = 1000, 300
+"""How many steps such a decision tries, if there is time for them."""
+
+LEAST_STEPS = 80
+"""How many it tries in any case: where the machine pauses, a player need not pass."""
 
 WIDTH, DEPTH = 8, 16
 """How many ways are followed at once, and how many actions ahead."""
@@ -42,19 +45,40 @@ DOUBT = 0.1
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
     """The first step of the best plan found."""
-    if len(legal) == 1:
-        return legal[0]
+    return legal[0] if len(legal) == 1 else _plan(view, legal, rng, budget, at_ease=False).first
+
+
+def forecast(view: View, legal: Sequence[Action], rng: Random, budget: float) -> "Plan":
+    """The same step, and the points to expect: within an action, after a longer look."""
+    plan = _plan(view, legal, rng, budget, at_ease=False)
+    if plan.points is not None:
+        return plan
+    return plan._replace(points=_plan(view, legal, rng, budget, at_ease=True).points)
+
+
+def _plan(
+    view: View, legal: Sequence[Action], rng: Random, budget: float, *, at_ease: bool
+) -> "Plan":
     if view.phase is Phase.SETUP or view.seat is None:
-        return by_rule_of_thumb(view, legal, rng, budget)
+        return Plan(by_rule_of_thumb(view, legal, rng, budget), None)
     start = perf_counter()
     world = imagine(view, legal, rng)
-    share = SHARE if _at_turn(world) else SMALL_SHARE
-    search = Search(view.seat, rng, int(STEPS * min(budget, 1.0)), start + share * budget)
-    return search.plan(search.quiet(world), legal)
+    large = at_ease or _at_turn(world)
+    steps, share = (STEPS, SHARE) if large else (FEW_STEPS, SMALL_SHARE)
+    search = Search(view.seat, rng, steps, start + share * budget)
+    plan = search.plan(search.quiet(world), legal, at_ease=at_ease)
+    return plan if large else plan._replace(points=None)
 
 
 def _at_turn(world: World) -> bool:
     return bool(world.tasks) and world.tasks[-1].step == "turn"
+
+
+class Plan(NamedTuple):
+    """A first step, and the points to expect at the end of the game, if they are known."""
+
+    first: Action
+    points: float | None
 
 
 class Way(NamedTuple):
@@ -72,6 +96,7 @@ class Search:
         self._seat = seat
         self._rng = rng
         self._steps = steps
+        self._unhurried = steps - LEAST_STEPS
         self._until = until
         self._rules = GAMES["biotopes"].rules
         self._scout = Scout(seat)
@@ -84,17 +109,17 @@ class Search:
             world = world._replace(passed=(1 << world.seats) - 1 & ~(1 << self._seat))
         return world
 
-    def plan(self, world: World, legal: Sequence[Action]) -> Action:
-        """The first step of what may lead to the best end of this cycle."""
+    def plan(self, world: World, legal: Sequence[Action], *, at_ease: bool) -> Plan:
+        """What may lead to the best end of this cycle; a sole choice is weighed only at ease."""
         choices = self._scout.worth_a_look(world, legal, WIDE)
         if _at_turn(world):
-            now = prospects(world, self._seat)[0]
+            now = points = prospects(world, self._seat)[0]
             best, action = now + WORTHWHILE, legal[-1]
             seen = {self._key(world)}
-        elif len(choices) == 1:
-            return choices[0]
+        elif len(choices) == 1 and not at_ease:
+            return Plan(choices[0], None)
         else:
-            now, best, action = 0.0, float("-inf"), choices[0]
+            now, points, best, action = 0.0, None, float("-inf"), choices[0]
             seen = set()
         ways = self._after(world, choices, NARROW)
         for turns in range(DEPTH):
@@ -106,7 +131,7 @@ class Search:
                 seen.add(key)
                 ending, promise = prospects(there, self._seat)
                 if ending - TURN * turns > best:
-                    best, action = ending - TURN * turns, first
+                    best, points, action = ending - TURN * turns, ending, first
                 if _at_turn(there) and there.turn == self._seat:
                     found.append(Way(promise, there, first))
             if self._out_of_time():
@@ -114,8 +139,8 @@ class Search:
             found.sort(key=lambda way: way.promise, reverse=True)
             ways = self._onwards(found[:WIDTH])
         if isinstance(action, Use) and self._rng.random() < DOUBT / (best - now):
-            return PASS
-        return action
+            return Plan(PASS, now)
+        return Plan(action, points)
 
     def _onwards(self, ways: Sequence[Way]) -> Iterator[tuple[Action, World]]:
         """Where one more action leads each way, and how that way began."""
@@ -130,19 +155,18 @@ class Search:
     ) -> Iterator[tuple[Action, World]]:
         """Each choice, and the worlds it may lead to once its action is done."""
         for choice in choices:
-            if self._steps <= 0:
-                return
-            front = [self._apply(world, self._seat, choice)]
+            front = [(world, choice)]
             while front:
-                here = self._settle(front.pop())
+                if self._out_of_time():
+                    return
+                before, one = front.pop()
+                here = self._settle(self._apply(before, self._seat, one))
                 if not here.tasks or _at_turn(here):
                     yield choice, here
                     continue
                 legal = self._rules.legal(here, self._seat)
                 looks = self._scout.worth_a_look(here, legal, many)
-                front += [self._apply(here, self._seat, one) for one in looks]
-            if self._out_of_time():
-                return
+                front += [(here, one) for one in reversed(looks)]
 
     def _settle(self, world: World) -> World:
         """Chance draws, and rivals do the first that they may, until the seat decides."""
@@ -163,7 +187,7 @@ class Search:
         return after
 
     def _out_of_time(self) -> bool:
-        if perf_counter() > self._until:
+        if self._steps <= self._unhurried and perf_counter() > self._until:
             self._steps = 0
         return self._steps <= 0
 

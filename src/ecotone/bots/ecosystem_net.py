@@ -17,6 +17,8 @@ from ecotone.bots.ecosystem_sight import (
     LoneSight,
     Sight,
 )
+from ecotone.bots.ecosystem_worth import margin, points
+from ecotone.bots.expecting import Expected
 from ecotone.games import GAMES
 from ecotone.games.ecosystem.actions import Discard, Pick, Place
 from ecotone.games.ecosystem.cards import Deck
@@ -53,6 +55,21 @@ def play(view: View, legal: Sequence[Any], find: Nets) -> Any:
     return max(legal, key=lambda action: preview(view, action))
 
 
+def expects(view: View, action: Any) -> Expected | None:
+    """What the net expects of the game, seen from here; nothing once all cards lie."""
+    if isinstance(action, Pick | Place | Discard):
+        seen = sight(view)
+    elif isinstance(action, Pass | Move | Swap) and view.turn + 1 < TURNS:
+        seen = _afterwards(view, action)
+    else:
+        return None
+    _, value = nets.shipped(view.game, ALONE if view.solo else AT_TABLE)(seen.features(np))
+    if not view.solo:
+        return Expected("points", points(float(value)))
+    rules: Any = GAMES[view.game].rules
+    return Expected("lead", margin(float(value), rules.victories.hard))
+
+
 def answered(view: View, legal: Sequence[Any], logits: Any) -> Any:
     """The legal action that the net's weights speak for most."""
     # one may still change a pick that is not revealed, but would then answer the same again
@@ -60,13 +77,13 @@ def answered(view: View, legal: Sequence[Any], logits: Any) -> Any:
     if picks:
         seen = sight(view)
         best = np.where(seen.legal(np), logits, nets.NEVER).argmax()
-        return picks[_deck(view).letters[best // SPOTS]]
+        return picks[deck_of(view).letters[best // SPOTS]]
     return max(legal, key=lambda action: logits[number(view, action)])
 
 
 def number(view: View, action: Place | Discard) -> int:
     """Which of a net's answers means this action."""
-    card = _deck(view).rank[action.card]
+    card = deck_of(view).rank[action.card]
     if isinstance(action, Discard):
         return PLACINGS + card
     return SPOTS * card + spot(view.grids[view.seat or 0], action.cell)
@@ -81,7 +98,7 @@ def spot(grid: Grid, cell: int) -> int:
 
 def sight(view: View, grid: Grid | None = None) -> Sight | LoneSight:
     """What a net is told of a view; after a reveal, as if the own card were still in the hand."""
-    seat, deck = view.seat or 0, _deck(view)
+    seat, deck = view.seat or 0, deck_of(view)
     own = view.grids[seat] if grid is None else grid
     common = {
         "planes": np.array(deck.planes(own.flat()), np.int32),
@@ -91,24 +108,24 @@ def sight(view: View, grid: Grid | None = None) -> Sight | LoneSight:
     }
     if view.solo:
         return LoneSight(
-            hand=np.array(_counts(deck, view.hand)),
+            hand=np.array(counts(deck, view.hand)),
             rival=np.array(deck.planes(view.grids[1].flat()), np.int32),
             giving=np.array(int(view.phase is Phase.DISCARD)),
             **common,
         )
     held = view.hand + (view.pick or "" if view.phase is Phase.PLACE else "")
     return Sight(
-        hand=np.array(_counts(deck, held)),
+        hand=np.array(counts(deck, held)),
         coming=np.array([_coming(view, deck, step) for step in range(1, NEIGHBOURS + 1)]),
         rivals=np.array(
             [
-                _counts(deck, view.grids[(seat + step) % view.seats].cards)
+                counts(deck, view.grids[(seat + step) % view.seats].cards)
                 if step < view.seats
                 else NO_CARDS
                 for step in range(1, NEIGHBOURS + 1)
             ]
         ),
-        pile=np.array(_counts(deck, view.pile)),
+        pile=np.array(counts(deck, view.pile)),
         players=np.array(view.seats),
         **common,
     )
@@ -119,15 +136,17 @@ def _coming(view: View, deck: Deck, step: int) -> Sequence[int]:
     ring, late = len(view.hands), view.turn % TURNS_A_ROUND
     if step >= ring or ring - step > late or late + step >= TURNS_A_ROUND:
         return NO_CARDS
-    return _counts(deck, view.hands[((view.seat or 0) - step * view.direction) % ring] or "")
+    return counts(deck, view.hands[((view.seat or 0) - step * view.direction) % ring] or "")
 
 
-def _counts(deck: Deck, cards: str) -> list[int]:
+def counts(deck: Deck, cards: str) -> list[int]:
+    """How many cards of each kind."""
     found = Counter(cards)
     return [found[letter] for letter in deck.letters]
 
 
-def _deck(view: View) -> Deck:
+def deck_of(view: View) -> Deck:
+    """All the cards of the game."""
     return DECKS[view.game]
 
 

@@ -12,12 +12,15 @@ SLIPS = {"level1": 0.7, "level2": 0.33}
 """How often a level acts without thinking."""
 
 MASTERS = {
-    "savanna": "ecosystem_net",
-    "ocean": "ecosystem_net",
-    "serengeti": "serengeti_net",
+    "savanna": "ecosystem_search",
+    "ocean": "ecosystem_search",
+    "serengeti": "serengeti_search",
     "biotopes": "biotopes_search",
 }
-"""The module of the strongest player a game has; a game without one has the third level."""
+"""The module of each game's strongest player."""
+
+LEARNED = {"savanna": "ecosystem_net", "ocean": "ecosystem_net", "serengeti": "serengeti_net"}
+"""The module of the net that a game's strongest player consults."""
 
 
 def level1(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
@@ -37,7 +40,12 @@ def level3(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
 
 def level4(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
     """The strongest there is."""
-    return _master(view.game)(view, legal, rng, budget)
+    return _module(MASTERS[view.game])(view, legal, rng, budget)
+
+
+def net(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """What the strongest player would do at a glance: its net alone, without a search."""
+    return _module(LEARNED.get(view.game, MASTERS[view.game]))(view, legal, rng, budget)
 
 
 LEVELS: dict[str, Bot] = {
@@ -54,8 +62,6 @@ def _slipping(level: str, view: Any, legal: Sequence[Any], rng: Random, budget: 
 
 
 @cache
-def _master(game: str) -> Bot:
-    if game not in MASTERS:
-        return greedy
-    master: Bot = import_module(f"{__package__}.{MASTERS[game]}").choose
-    return master
+def _module(name: str) -> Bot:
+    bot: Bot = import_module(f"{__package__}.{name}").choose
+    return bot

@@ -1,4 +1,4 @@
-"""Commands for people: serve, play, score, simulate, replay, games, bot, pack."""
+"""Commands for people: to play, score, study and serve the games, and to train bots."""
 
 import os
 import sys

@@ -48,11 +48,12 @@ class Plan(NamedTuple):
 def run(given: Namespace, voice: Voice) -> int:
     """Play what is missing; Ctrl-C keeps what is finished."""
     rating.ready()
-    folder = _folder(given.report) if given.report is not None else None
+    folder = made(given.report) if given.report is not None else None
     plan = _resumed(given) if given.resume is not None else _begun(given)
     stopped = False
     try:
-        _play(plan, given.jobs, voice)
+        with _live(plan, voice) as show:
+            play(plan, given.jobs, show)
     except KeyboardInterrupt:
         stopped = True
     finally:
@@ -87,7 +88,7 @@ def _begun(given: Namespace) -> Plan:
     except FileExistsError:
         raise ParseError("arena_exists", file=str(path)) from None
     except (OSError, ValueError) as problem:
-        raise _unwritable(path, problem) from None
+        raise unwritable(path, problem) from None
 
 
 def _resumed(given: Namespace) -> Plan:
@@ -107,20 +108,21 @@ def _resumed(given: Namespace) -> Plan:
     return Plan(there, given.games or past.games, Journal(path, past.length), bouts)
 
 
-def _play(plan: Plan, jobs: int, voice: Voice) -> None:
+def play(plan: Plan, jobs: int, show: Callable[[], None]) -> None:
+    """Play what is missing, keep each game as it is finished, and show it."""
     missing = plan.games - len(plan.finished())
     matches = (
         (number, match)
         for number, match in zip(range(plan.games), plan.contest.matches(), strict=False)
         if number not in plan.bouts
     )
-    with _live(plan, voice) as show, crew(matches, min(jobs, missing)) as games:
+    with crew(matches, min(jobs, missing)) as games:
         for number, played in games:
             line = kept(number, played)
             try:
                 plan.journal.write(line)
             except OSError as problem:
-                raise _unwritable(plan.journal.path, problem) from None
+                raise unwritable(plan.journal.path, problem) from None
             plan.bouts[number] = counted(line)
             show()
 
@@ -155,13 +157,13 @@ def _live(plan: Plan, voice: Voice) -> Iterator[Callable[[], None]]:
         yield show
 
 
-def _folder(name: str) -> Path:
-    """The report's folder, made before hours are spent on what goes into it."""
+def made(name: str) -> Path:
+    """A folder, made before hours are spent on what goes into it."""
     folder = files.named(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
-        raise _unwritable(folder, problem) from None
+        raise unwritable(folder, problem) from None
     return folder
 
 
@@ -171,5 +173,6 @@ def _write(folder: Path, report: Report, voice: Voice) -> None:
     voice.err.print(voice.say("arena.reported", folder=str(folder)), markup=False, soft_wrap=True)
 
 
-def _unwritable(path: Path, problem: OSError | ValueError) -> ParseError:
+def unwritable(path: Path, problem: OSError | ValueError) -> ParseError:
+    """Why nothing can be written there."""
     return ParseError("unwritable", file=str(path), reason=files.reason(problem))

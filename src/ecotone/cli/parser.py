@@ -89,6 +89,19 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     kept.add_argument("--resume", metavar="FILE", help="go on with the games kept there")
     _option(arena)
 
+    ladder = _command(commands, "ladder", "measure what docs/bots.md says, and write it anew")
+    ladder.add_argument("--short", action="store_true", help="few games and little time each")
+    ladder.add_argument("--only", metavar="A,B,…", help="like savanna,ocean.levels,solo.level4")
+    ladder.add_argument("--games", type=_several, metavar="N", help="how many for each figure")
+    ladder.add_argument("--seed", type=_whole, metavar="N", help="2 unless told")
+    ladder.add_argument("--budget", type=_seconds, metavar="S", help="seconds a decision may take")
+    ladder.add_argument("--jobs", type=_count, metavar="J")
+    ladder.add_argument("--folder", metavar="DIR", help="keep the games there: ladder")
+    ladder.add_argument("--page", metavar="FILE", help="the page: docs/bots.md")
+    play_or_not = ladder.add_mutually_exclusive_group()
+    play_or_not.add_argument("--fresh", action="store_true", help="forget the games kept there")
+    play_or_not.add_argument("--no-games", action="store_true", help="only write the page anew")
+
     train = _command(commands, "train", "let a net learn a game by playing against itself")
     train.add_argument("game", metavar="GAME", help="savanna or ocean")
     whom = train.add_mutually_exclusive_group()
@@ -174,6 +187,14 @@ def _count(text: str) -> int:
     number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is not 1 or more")
+    return number
+
+
+def _several(text: str) -> int:
+    """An interval needs two."""
+    number = _whole(text)
+    if number < 2:
+        raise argparse.ArgumentTypeError(f"{number} is not 2 or more")
     return number
 
 

@@ -1,20 +1,22 @@
 """One game at the terminal: whose turn it is, what they see, what they may type."""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from rich.markdown import Markdown
 from rich.rule import Rule
 
 from ecotone.bots import DEFAULT_BUDGET, find
+from ecotone.bots.advice import SEED, advise
 from ecotone.cli import files, sheet
 from ecotone.cli.choosing import Offer, gains, offer
 from ecotone.cli.voice import Voice
 from ecotone.core.chance import fresh_seed, stream
-from ecotone.core.errors import ParseError, Refusal
+from ecotone.core.errors import IllegalAction, ParseError, Refusal
 from ecotone.core.rules import Heard
 from ecotone.core.table import Table
-from ecotone.locale import heard, rules_text
+from ecotone.locale import advised, heard, rules_text
 
 
 class Left(Exception):
@@ -43,6 +45,7 @@ class Session:
         seed = fresh_seed()
         self._streams = {seat: stream(seed, f"bot {seat}") for seat in range(table.players)}
         self._commands: dict[str, Callable[[int, str], None]] = {
+            "hint": self._hint,
             "help": self._help,
             "rules": self._rules,
             "log": self._log,
@@ -222,6 +225,14 @@ class Session:
         for seat, name in self.people.items():
             sheet.explain(table.game.name, name, scores[seat], voice)
         voice.out.print(voice.draw(table.view(), self.names), soft_wrap=True)
+
+    def _hint(self, seat: int, rest: str) -> None:
+        table = self.table
+        if seat not in table.to_act():
+            raise IllegalAction("hint_not_now")
+        view, legal = table.view(seat), table.legal(seat)
+        action, expected = advise(view, legal, Random(SEED), DEFAULT_BUDGET)
+        self._line(advised(table.game.name, str(action), expected, self.voice.lang))
 
     def _help(self, seat: int, rest: str) -> None:
         self._line(self.voice.say("cli.play.help"))

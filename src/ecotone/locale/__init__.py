@@ -8,6 +8,7 @@ concern one game begin with its name: `savanna.title`, `savanna.card.Z`, `savann
 """
 
 from ecotone.locale.catalogue import LANGUAGES, knows, say, say_n
+from ecotone.locale.hints import advised
 from ecotone.locale.names import (
     a_card,
     card_name,
@@ -24,6 +25,7 @@ from ecotone.locale.sentences import heard, judged, refused
 __all__ = [
     "LANGUAGES",
     "a_card",
+    "advised",
     "card_name",
     "cards_list",
     "heard",

@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True):
     """How a table is run, beside the game's own options."""
 
     previews: bool = True
+    hints: bool = True
     pace: int = 900  # milliseconds a bot takes before it moves
     budget: float = DEFAULT_BUDGET  # seconds a bot may think about a decision
     stand_in: str = USUAL  # the bot that replaces a leaver, or plays when time is up

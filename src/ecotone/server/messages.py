@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from ecotone.bots.expecting import Meaning
 from ecotone.core.options import Value
 from ecotone.server.log import Settings
 
@@ -63,6 +64,13 @@ class Why(Asking, frozen=True, tag="why"):
     prefix: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
 
 
+class Hint(Asking, frozen=True, tag="hint"):
+    """Tell me what the strongest bot would do in my turn; one question at a time."""
+
+    id: Key
+    seat: Number
+
+
 class Look(Asking, frozen=True, tag="look"):
     """Show me the table as this one of my seats sees it, and its news from `since` on."""
 
@@ -81,7 +89,7 @@ class Ping(Asking, frozen=True, tag="ping"):
     """Tell me that you are there."""
 
 
-Asked = Move | Undo | Why | Look | Say | Ping
+Asked = Move | Undo | Why | Hint | Look | Say | Ping
 
 # --- from the server
 
@@ -193,6 +201,22 @@ class Reason(Telling, frozen=True, tag="reason"):
     text: str
 
 
+class Advice(Telling, frozen=True, tag="advice"):
+    """The answer to `hint`: the text of an action, and all of it as a sentence.
+
+    `number` is what the bot expects, if it can tell, and `meaning` what that is a number of:
+    points at the end of the game, the lead over the solo opponent then, the chance to win in
+    percent, or points that the action gains at once.
+    """
+
+    id: str
+    seat: int
+    action: str
+    text: str
+    meaning: Meaning | None = None
+    number: float | None = None
+
+
 class Pong(Telling, frozen=True, tag="pong"):
     """Yes."""
 
@@ -204,7 +228,7 @@ class Problem(Telling, frozen=True, tag="error"):
     text: str
 
 
-Told = Hello | News | State | Ack | Refused | Reason | Pong | Problem
+Told = Hello | News | State | Ack | Refused | Reason | Advice | Pong | Problem
 
 # --- over HTTP
 

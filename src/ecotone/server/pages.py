@@ -8,8 +8,8 @@ Every page: `theme` ("auto", "light", "dark"), `name` (the guest's, "" if none y
   last (seconds since 1970)}].
 - new: `game` (as in home's games), `options` [{name, label, default, follows,
   defaults {value: value}, choices [{value, text, sentence}]}] (value as JSON has it, text as
-  an HTML attribute), `bots` [{name, title}] (weakest first), `settings` {previews, pace, budget,
-  stand_in, clock, seconds} (the defaults), `clocks` ["none", "move", "bank"],
+  an HTML attribute), `bots` [{name, title}] (weakest first), `settings` {previews, hints, pace,
+  budget, stand_in, clock, seconds} (the defaults), `clocks` ["none", "move", "bank"],
   `seats` [{kind, bot}] (a usual table).
 - table: `table`, `game`, `title`, `ws` (path of the socket), `rules` (path of the rules),
   `bots` [{name, title}] (to put on a seat); everything else comes through the socket.

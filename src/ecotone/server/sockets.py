@@ -15,6 +15,7 @@ from ecotone.core.errors import IllegalAction, ParseError, Refusal
 from ecotone.locale import refused, say
 from ecotone.server import messages, shown
 from ecotone.server.guard import Pace, decoded, same_origin
+from ecotone.server.hints import Question
 from ecotone.server.hub import Hub
 from ecotone.server.identity import Keys, Visitor, owner, plain
 from ecotone.server.log import Said
@@ -121,6 +122,7 @@ class Socket:
         self._base = house.address(websocket)
         self._pace = Pace()
         self._answers: list[Told] = []
+        self._thinking: asyncio.Task[None] | None = None
         self._doing = asyncio.Lock()
         self._hello: Hello | None = None
         self._state = b""
@@ -140,6 +142,8 @@ class Socket:
             try:
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
+                if self._thinking:
+                    tasks.append(self._thinking)
                 for task in tasks:
                     task.cancel()
                 ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -260,13 +264,14 @@ class Socket:
                     answer = await self._do(asked)
                 except Refusal as refusal:
                     answer = self._refused(getattr(asked, "id", ""), refusal)
-                self._answers.append(answer)
+                if answer:
+                    self._answers.append(answer)
                 if isinstance(asked, messages.Move | messages.Undo):
                     self._state = b""  # they are told how things stand, in any case
             self.changed.set()
 
-    async def _do(self, asked: messages.Asked) -> Told:
-        """Do what is asked for; the answer."""
+    async def _do(self, asked: messages.Asked) -> Told | None:
+        """Do what is asked for; the answer, unless that takes its time."""
         match asked:
             case messages.Move(key, seat, text):
                 guest = await self._own(seat)
@@ -282,6 +287,10 @@ class Socket:
             case messages.Why(seat, token, prefix):
                 await self._own(seat)
                 return messages.Reason(await self._why(seat, prefix, token))
+            case messages.Hint(key, seat):
+                await self._own(seat)
+                await self._hint(key, seat)
+                return None
             case messages.Look(seat, since):
                 await self._own(seat)
                 self._look(seat, since)
@@ -313,6 +322,26 @@ class Socket:
             drawn = self.house.drawings.of(room, Sight(seat, self.visitor.lang, data=False))
             return str(drawn["status"]) or say(self.visitor.lang, "server.not_now")
         return reason
+
+    async def _hint(self, key: str, seat: int) -> None:
+        """Let a bot think about it, while this viewer goes on."""
+        if self._thinking and not self._thinking.done():
+            raise IllegalAction("hint_busy")
+        room = await self.hub.room(self.table)
+        question = Question(room, seat, self.visitor.lang, self.house.drawings)
+        self._thinking = asyncio.create_task(self._advise(question, key, seat))
+
+    async def _advise(self, question: Question, key: str, seat: int) -> None:
+        answer: Told
+        try:
+            answer = await question.answer(key, self.hub.workers)
+            await self._own(seat)
+            if not question.holds(await self.hub.room(self.table)):
+                raise IllegalAction("hint_late")
+        except Refusal as refusal:
+            answer = self._refused(key, refusal)
+        self._answers.append(answer)
+        self.changed.set()
 
     def _look(self, seat: int, since: int) -> None:
         """Be somebody else at the same screen; the next greeting says so."""

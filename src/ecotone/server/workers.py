@@ -10,8 +10,10 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from ecotone.bots import DEFAULT_BUDGET, find
+from ecotone.bots.advice import SEED
+from ecotone.bots.expecting import Expected
 from ecotone.core.chance import fresh_seed
-from ecotone.server.worker import ANSWER, LENGTH
+from ecotone.server.worker import ADVICE, ANSWER, LENGTH, unpacked
 
 STARTING = 30.0
 """Seconds a process may take until it is ready."""
@@ -59,31 +61,45 @@ class Workers:
         self, bot: str, view: Any, legal: Sequence[Any], budget: float = DEFAULT_BUDGET
     ) -> int:
         """Which of the legal actions the bot takes, or BotFailed."""
+        chosen, _ = await self._answered(bot, view, legal, fresh_seed(), budget)
+        return chosen
+
+    async def advise(
+        self, view: Any, legal: Sequence[Any], budget: float = DEFAULT_BUDGET
+    ) -> tuple[int, Expected | None]:
+        """Which of them the strongest bot would take, and what it expects, or BotFailed."""
+        return await self._answered(ADVICE, view, legal, SEED, budget)
+
+    async def _answered(
+        self, bot: str, view: Any, legal: Sequence[Any], seed: int, budget: float
+    ) -> tuple[int, Expected | None]:
         # who asks may lose interest; the process still finishes, or is ended at its limit
-        task = asyncio.create_task(self._choose(bot, view, list(legal), budget))
+        task = asyncio.create_task(self._think(bot, view, list(legal), seed, budget))
         self._busy.add(task)
-        task.add_done_callback(self._chosen)
+        task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
-    def _chosen(self, task: asyncio.Task[int]) -> None:
+    def _done(self, task: asyncio.Task[Any]) -> None:
         self._busy.discard(task)
         if not task.cancelled():
             task.exception()  # whoever still waits is told; asyncio need not warn of it
 
-    async def _choose(self, bot: str, view: Any, legal: list[Any], budget: float) -> int:
+    async def _think(
+        self, bot: str, view: Any, legal: list[Any], seed: int, budget: float
+    ) -> tuple[int, Expected | None]:
         limit = budget * 1.5 + 1 if self._limit is None else self._limit
-        request = pickle.dumps((bot, view, legal, fresh_seed(), budget, limit))
+        request = pickle.dumps((bot, view, legal, seed, budget, limit))
         async with self._turns:
             try:
                 process = await self._ready()
                 async with _ended_unless_well(process), asyncio.timeout(limit):
-                    answer = await _ask(process, request)
+                    chosen, expected = await _ask(process, request)
             except (EOFError, OSError, TimeoutError) as problem:
                 raise BotFailed(bot) from problem
             self._idle.append(process)
-        if not 0 <= answer < len(legal):
+        if not 0 <= chosen < len(legal):
             raise BotFailed(bot)
-        return answer
+        return chosen, expected
 
     async def _ready(self) -> Process:
         """A process that waits, or a new one; some may have died of themselves."""
@@ -114,17 +130,16 @@ async def _ended_unless_well(process: Process) -> AsyncIterator[None]:
         raise
 
 
-async def _ask(process: Process, request: bytes) -> int:
+async def _ask(process: Process, request: bytes) -> tuple[int, Expected | None]:
     assert process.stdin is not None  # noqa: S101 - it was opened with a pipe
     process.stdin.write(LENGTH.pack(len(request)) + request)
     await process.stdin.drain()
     return await _answer(process)
 
 
-async def _answer(process: Process) -> int:
+async def _answer(process: Process) -> tuple[int, Expected | None]:
     assert process.stdout is not None  # noqa: S101 - it was opened with a pipe
-    (number,) = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
-    return int(number)
+    return unpacked(await process.stdout.readexactly(ANSWER.size))
 
 
 async def _end(process: Process) -> None:

@@ -5,6 +5,7 @@ interface Ids {
   address: HTMLInputElement;
   curtain: HTMLDialogElement;
   fewer: HTMLButtonElement;
+  hint: HTMLButtonElement;
   line: HTMLInputElement;
   more: HTMLButtonElement;
   name: HTMLInputElement;
@@ -74,7 +75,7 @@ interface Player {
 interface Hello {
   seat: number | null;
   host: boolean;
-  settings: { stand_in: string };
+  settings: { stand_in: string; hints: boolean };
   now: number;
 }
 
@@ -105,7 +106,8 @@ type Told =
   | ({ type: "state" } & State)
   | { type: "news"; from: number; lines: Line[] }
   | { type: "ack"; id: string }
-  | { type: "refused"; id: string; text: string }
+  | { type: "refused"; id: string; code: string; text: string }
+  | { type: "advice"; id: string; action: string; text: string }
   | { type: "reason" | "error"; text: string }
   | { type: "pong" };
 

@@ -21,21 +21,16 @@ from ecotone.games.ecosystem.grid import FULL, SIZE, count
 from ecotone.games.ecosystem.savanna import RULES
 from ecotone.games.ecosystem.savanna.cards import A, C
 from ecotone.games.ecosystem.savanna.options import switches
+from ecotone.games.ecosystem.savanna.prey import most_valuable
 from ecotone.games.ecosystem.savanna.scoring import (
-    ABOVE,
-    BESIDE,
-    EACH,
     HERD_PRIZES,
-    SCENTED,
     Lay,
     lions_meals,
     numbers,
     settle,
-    spoils,
     stalked,
 )
 
-NO_PREY = -(1 << 20)
 MOST_MEALS = (SIZE - 1) // 2
 """Lions choose only where prey is left over: each meal has a lion, and one prey is spared."""
 
@@ -70,17 +65,10 @@ class Savanna(Env):
 
     def _best_prey(self, lay: Lay, meals: Array, left: Array) -> Array:
         """The most valuable prey, the first in reading order if equal; for a rival the least."""
-        scents = SCENTED[switches(self.options).hyena_range]
-        # a row a cell: its number, its mark, then the cells from which its card is worth something
-        cells = [(cell, one, BESIDE[one], scents[one], ABOVE[one]) for cell, one in enumerate(EACH)]
-        table = jnp.array(cells, jnp.int32).T.reshape(-1, SIZE, *(1,) * left.ndim)
-        cell, one, *reach = table
-        value = spoils(lay, *reach)
+        sign: Array | int = 1
         if self.solo:
-            value = value.at[:, 1].multiply(-1)
-        order = jnp.where(left & one == 0, NO_PREY, SIZE * value) - cell
-        better = (order[None] > order[:, None]).sum(1)
-        prey: Array = jnp.where(better < meals, one, 0).sum(0)
+            sign = jnp.array((1, -1)).reshape(2, *(1,) * (left.ndim - 1))
+        prey: Array = most_valuable(lay, meals, left, sign, jnp)
         return prey
 
     def may_flip(self, state: State) -> Array:

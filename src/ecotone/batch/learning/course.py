@@ -17,6 +17,7 @@ from ecotone.batch.ecosystem.hand import Hand, copies
 from ecotone.batch.ecosystem.marks import nth
 from ecotone.batch.ecosystem.ocean import STEPS
 from ecotone.bots.ecosystem_sight import LoneSight, Sight
+from ecotone.bots.ecosystem_worth import BEYOND, SAFE, UNIT, USUAL
 from ecotone.core.options import Value
 from ecotone.games.ecosystem.cards import prize
 from ecotone.games.ecosystem.grid import FULL, count
@@ -34,18 +35,6 @@ FRENCH = 8
 
 A_TURN = 3
 """About what a whale's turn to come costs, in points."""
-
-UNIT = {False: 20.0, True: 25.0}
-"""The points, or points of margin, that count as 1; alone or not."""
-
-USUAL = 3.0
-"""What counts as 0, in units: a middling result, so that values start near the truth."""
-
-BEYOND = 0.25
-"""What a point of margin counts that the hardest level does not ask for."""
-
-SAFE = 5
-"""Points beyond the hardest level's margin that still count in full."""
 
 
 @dataclass(frozen=True)

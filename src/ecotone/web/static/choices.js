@@ -1,6 +1,6 @@
 /** Choosing on the page: elements that say words, a bar for words without element. */
 import { all, button, byId, element, icon, say, written } from "./common.js";
-import { choose, follow, gains, offer, prefix } from "./path.js";
+import { advised, choose, follow, gains, offer, prefix } from "./path.js";
 
 /** @type {(gain: number) => string} */
 const signed = (gain) => (gain > 0 ? `+${gain}` : written(gain));
@@ -13,6 +13,8 @@ export class Chooser {
   /** @type {string[]} words for the next state: a drag says two, and people are quick */
   queue = [];
   busy = false;
+  /** The action that somebody was advised to do. */
+  hint = "";
   /** @type {HTMLButtonElement[]} what else the bar offers */
   more = [];
   /** @type {Set<string | undefined>} */
@@ -94,6 +96,7 @@ export class Chooser {
     this.tokens = new Set(stops.keys());
     const left = this.left;
     const { may, bar, now } = offer(left, this.shown);
+    const hinted = advised(left, this.state.legal, this.hint);
     const { gain, best } = gains(new Map([...may, ...bar]), this.state.previews);
     /** @type {(word: string) => string} */
     const worth = (word) => (gain.has(word) ? signed(gain.get(word) ?? 0) : "");
@@ -104,6 +107,7 @@ export class Chooser {
       one.classList.toggle("may", can);
       one.classList.toggle("best", can && best.has(word));
       one.classList.toggle("chosen", this.said.includes(word));
+      one.classList.toggle("hinted", hinted(word));
       one.ariaDisabled = String(!can);
       one.tabIndex = can && stops.get(word) === one ? 0 : -1;
       one.ariaDescription = text || null;
@@ -119,11 +123,13 @@ export class Chooser {
       const bonus = element("span", best.has(word) ? "worth best" : "worth", worth(word).replace(/^0$/, ""));
       const made = button("button", () => this.say(word), label[0].toUpperCase() + label.slice(1), bonus);
       made.dataset.word = word;
+      made.classList.toggle("hinted", texts.includes(this.hint));
       return made;
     });
     if (now) {
       buttons.push(button("button", () => this.submit(now), say("just_so")));
       buttons[buttons.length - 1].dataset.text = now;
+      buttons[buttons.length - 1].classList.toggle("hinted", now === this.hint);
     }
     this.bar([...buttons, ...this.more], prefix(left));
     this.does.changed();

@@ -1,4 +1,4 @@
-/** Keys: numbers choose in the bar, arrows walk over what can be pointed at, Escape steps back. */
+/** Keys: numbers choose in the bar, arrows walk over what can be pointed at, Escape steps back, H asks. */
 import { all, at } from "./common.js";
 
 /** @type {Record<string, [number, number]>} */
@@ -23,7 +23,7 @@ export function centre(one) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** @type {(table: HTMLElement, does: {back: () => boolean, undo: () => void, number: (n: number) => boolean}) => void} */
+/** @type {(table: HTMLElement, does: {back: () => boolean, undo: () => void, hint: () => boolean, number: (n: number) => boolean}) => void} */
 export function keys(table, does) {
   /** @param {KeyboardEvent} event */
   const done = (event) => {
@@ -41,6 +41,7 @@ export function keys(table, does) {
     }
     // Escape closes what has come forward, which the browser does by itself
     if (key === "Escape") return !document.querySelector("[data-expand]:popover-open") && does.back();
+    if (key === "h" || key === "H") return does.hint();
     return /^\d$/.test(key) && does.number(Number(key) || 10);
   };
   document.addEventListener("keydown", (event) => {

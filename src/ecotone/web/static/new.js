@@ -70,6 +70,7 @@ form.onsubmit = (event) => {
     options: Object.fromEntries(touched),
     settings: {
       previews: given.has("previews"),
+      hints: given.has("hints"),
       pace: Number(given.get("pace")),
       clock,
       seconds: Number(given.get(clock) ?? 0),

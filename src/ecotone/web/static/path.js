@@ -83,6 +83,17 @@ export function gains(choices, previews) {
   return { gain, best: new Set(2 * best.length <= gain.size ? best : []) };
 }
 
+/** Tells whether a word, or several that one element says at once, is still to be said for an action.
+ * When other words were said, all of it is: a second thought replaces them.
+ * @type {(left: Way[], legal: string[], action: string) => (word: string) => boolean} */
+export function advised(left, legal, action) {
+  const [way] = [...left, ...follow(legal, [], () => true)].filter(({ text }) => text === action);
+  if (!way) return () => false;
+  const rests = way.open.map((i) => way.words.slice(i).join(" "));
+  const words = new Set([...way.open.map((i) => way.words[i]), ...rests]);
+  return (word) => words.has(word);
+}
+
 /** Tells whether another of these ways begins alike and goes on differently at a place.
  * @type {(ways: Way[]) => (way: Way, place: number) => boolean} */
 function forking(ways) {

@@ -5,6 +5,7 @@ import { dragging } from "./drag.js";
 import { draw } from "./draw.js";
 import { end, light } from "./end.js";
 import { talking, tell } from "./feed.js";
+import { Hint } from "./hint.js";
 import { centre, keys } from "./keys.js";
 import { moving, still } from "./motion.js";
 import { handOver, seats } from "./seats.js";
@@ -30,6 +31,7 @@ const { ask, write } = socket(
   hear,
   (up) => {
     document.body.classList.toggle("away", !up);
+    hint.clear();
     status.textContent = up ? (now?.status ?? "") : say("reconnecting");
   },
 );
@@ -37,17 +39,25 @@ const { ask, write } = socket(
 const chooser = new Chooser(table, {
   act: (text) => {
     acted = true;
+    hint.clear();
     ask({ type: "move", seat: hello.seat, text });
   },
   why: (prefix, token) => (now?.seat == null ? toast(now?.status ?? "") : write({ type: "why", seat: now.seat, prefix, token })),
   changed: () => {
     byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !now?.can_undo;
-    if (chooser.said.length) requestAnimationFrame(reveal);
+    if (chooser.said.length) requestAnimationFrame(() => reveal());
   },
+});
+
+const hint = new Hint(write, (action) => {
+  chooser.hint = action;
+  chooser.mark();
+  if (action) requestAnimationFrame(() => reveal(".hinted"));
 });
 
 /** @type {(message: Told) => void} */
 function hear(message) {
+  if ("id" in message && message.id === hint.asked) return hint.hear(message);
   switch (message.type) {
     case "hello":
       if (message.seat !== hello.seat) heard = 0;
@@ -84,12 +94,13 @@ function show(state) {
     expandable();
     unfold();
     zooming(table);
+    hint.update(state, Boolean(hello.settings?.hints));
     chooser.update(state);
   });
   refocus(focus);
   if (acted && state.legal.length) {
     acted = false;
-    requestAnimationFrame(reveal);
+    requestAnimationFrame(() => reveal());
   }
   byId("heading").textContent = state.heading;
   if (status.textContent !== state.status) status.textContent = state.status;
@@ -113,12 +124,15 @@ function show(state) {
   end(state, before?.over === false);
 }
 
-/** Whoever has just chosen is shown what comes next, if none of it can be seen. */
-function reveal() {
-  const may = all(".may", table).filter((one) => one.checkVisibility());
+/** Whoever has just chosen, or asked, is shown what comes next, if none of it can be seen.
+ * @param {string} [kind] */
+function reveal(kind = ".may, #words .button") {
+  const may = all(kind, table).filter((one) => one.checkVisibility());
   const seen = may.some((one) => one.contains(document.elementFromPoint(centre(one).x, centre(one).y)));
-  if (seen || byId("words").querySelector(".button")) return;
-  may[0]?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+  if (seen) return;
+  // the dock is always in view, if not all that it holds
+  const block = may[0]?.closest("#dock") ? "nearest" : "center";
+  may[0]?.scrollIntoView({ block, behavior: still.matches ? "auto" : "smooth" });
 }
 
 /** @type {(seat: number) => void} */
@@ -208,7 +222,7 @@ document.addEventListener("click", (event) => {
   const open = Boolean(at(event, "#menu")) && !document.body.classList.contains("menu-open");
   byId("menu").ariaExpanded = String(document.body.classList.toggle("menu-open", open));
 });
-keys(table, { back: () => chooser.back(), undo: () => undo(false), number: (n) => chooser.number(n) });
+keys(table, { back: () => chooser.back(), undo: () => undo(false), hint: () => hint.ask(), number: (n) => chooser.number(n) });
 dragging(table, (words) => {
   chooser.reset();
   for (const word of words) chooser.say(word);

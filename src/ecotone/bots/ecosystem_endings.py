@@ -1,0 +1,108 @@
+"""What finished boards of Savanna and Ocean are worth, many at once.
+
+Cards are turned down for the best.
+Boards are lists of a plane for each card; the planes are arrays of any shape, whose first axis
+may tell the own grid from the solo opponent's (`sign` 1 or -1: theirs is turned for the worst).
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from ecotone.bots.ecosystem_dreams import Alone, Together
+from ecotone.bots.ecosystem_sight import KINDS
+from ecotone.games.ecosystem.cards import prize
+from ecotone.games.ecosystem.grid import FULL, count, east, north, south, west
+from ecotone.games.ecosystem.ocean import scoring as ocean
+from ecotone.games.ecosystem.ocean.cards import P, W
+from ecotone.games.ecosystem.savanna import scoring as savanna
+from ecotone.games.ecosystem.savanna.cards import A, C
+from ecotone.games.ecosystem.savanna.options import switches
+from ecotone.games.ecosystem.savanna.prey import most_valuable
+from ecotone.games.ecosystem.view import View
+
+Array = Any
+Boards = Sequence[Array]
+
+NO_CARD = -(1 << 20)
+A_TURN = 3
+"""About what a whale's turn to come costs, in points."""
+
+HERDS = {"savanna": A, "ocean": P}
+"""The card whose largest number before one seat wins a prize."""
+
+BESIDE = (south, north, east, west)
+
+
+def savanna_points(boards: Boards, switches: savanna.Switches, sign: Array | int) -> Array:
+    """The points of each board without the prize of the largest herd."""
+    lay = savanna.Lay(boards, 0, switches)
+    lay, _ = savanna.settle(lay, savanna.stalked(boards[C], lay), 0)
+    meals, left = savanna.lions_meals(lay)
+    prey = most_valuable(lay, meals, left, sign, np)
+    return sum(savanna.numbers(boards, switches, prey))
+
+
+def ocean_turns(boards: Boards, others: Sequence[Array], sign: Array | int) -> Array:
+    """The cards that whales turn down, one whale after the other, beside schools of these sizes."""
+    down = acted = np.zeros_like(boards[W])
+    while (active := boards[W] & ((down | acted) ^ FULL)).any():
+        face_up = down ^ FULL
+        pods = list(_each(active))
+        whale = np.stack([one for one in pods for _ in BESIDE])
+        card = np.stack([step(one) & face_up for one in pods for step in BESIDE])
+        left = active & ((whale | card) ^ FULL)
+        points = sign * (ocean_total(boards, down | card, others) - A_TURN * count(left))
+        best = np.where(card == 0, NO_CARD, points).argmax(0)[None]
+        card, whale = (np.take_along_axis(part, best, 0)[0] for part in (card, whale))
+        # whales that cannot turn anything have had their turn
+        down, acted = down | card, acted | np.where(card == 0, active, whale)
+    return down
+
+
+def _each(marks: Array) -> Iterator[Array]:
+    """The first mark of every board, then the second and so on; none where there are no more."""
+    while marks.any():
+        first = marks & -marks
+        yield first
+        marks = marks ^ first
+
+
+def ocean_total(boards: Boards, down: Array, others: Sequence[Array]) -> Array:
+    """The total of each board with some cards face down."""
+    board = ocean.turned(boards, down)
+    won = prize(count(board.planes[P]), others, ocean.SCHOOL_PRIZES)
+    return ocean.add_up(ocean.numbers(board), won).total
+
+
+def points(view: View, ends: Together) -> Array:
+    """The own total at the end of each game at a table, beside what the others have shown."""
+    boards = [ends.planes[:, kind].astype(np.int32) for kind in range(KINDS)]
+    contested = HERDS[view.game]
+    others = [ends.rivals[:, place, contested] for place in range(view.seats - 1)]
+    if view.seats == 2:
+        others.append(ends.pile[:, contested])
+    return _totals(view, boards, 1, others)
+
+
+def lead(view: View, ends: Alone) -> Array:
+    """The margin over the opponent at the end of each game alone."""
+    boards = [
+        np.stack([own, theirs]).astype(np.int32)
+        for own, theirs in zip(ends.planes.T, ends.rival.T, strict=True)
+    ]
+    herds = count(boards[HERDS[view.game]])
+    own, theirs = _totals(view, boards, np.array([[1], [-1]], np.int32), [herds[::-1]])
+    return own - theirs
+
+
+def _totals(view: View, boards: Boards, sign: Array | int, others: Sequence[Array]) -> Array:
+    if view.game == "ocean":
+        down = ocean_turns(boards, others, sign)
+        if view.solo:
+            others = [count(boards[P] & (down ^ FULL))[::-1]]
+        return ocean_total(boards, down, others)
+    herd = count(boards[A])
+    prizes = prize(herd, others, savanna.HERD_PRIZES)
+    return savanna_points(boards, switches(view.options), sign) + prizes

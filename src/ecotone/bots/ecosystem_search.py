@@ -1,0 +1,158 @@
+"""A second look: the net's favourites for a decision, each played on in worlds that may be.
+
+The net plays all the games on; every favourite meets the same luck. How many games there are
+follows from the position and the budget, never from the clock, so that the same random stream
+gives the same choice; only on a machine that is far too slow does the clock cut it short.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ecotone.bots import nets
+from ecotone.bots.ecosystem_dreams import Together, dream, repeated
+from ecotone.bots.ecosystem_endings import lead, points
+from ecotone.bots.ecosystem_net import ALONE, AT_TABLE, answered, number, play, sight
+from ecotone.bots.ecosystem_table import with_wishes
+from ecotone.bots.ecosystem_worlds import worlds
+from ecotone.bots.ecosystem_worth import UNIT, USUAL
+from ecotone.games import GAMES
+from ecotone.games.ecosystem.actions import Discard, Pick, Place
+from ecotone.games.ecosystem.state import TURNS
+from ecotone.games.ecosystem.view import View
+
+Array = Any
+
+
+class Effort(NamedTuple):
+    """How a decision is looked at: how many favourites, how likely at least, how far ahead.
+
+    `worlds` are tried at a time, `times` at most, as long as two favourites are close.
+    """
+
+    favourites: int
+    likely: float
+    turns: int
+    worlds: int
+    times: int
+
+
+LATE = 12
+"""From this turn on, games at a table are played to their end."""
+
+AT_ONCE = 0.05
+"""At a table nobody waits longer, in seconds, whatever the budget is."""
+
+POSITIONS = {AT_TABLE: 6_000, ALONE: 10_000}
+"""How many positions a net judges in a second, on a machine with other things to do."""
+
+CLOSE = 1.5
+"""Favourites further behind the first than so many standard errors are given up."""
+
+EDGE = 6.0
+"""How many points a margin must pass the hardest level's by to be nearly sure of it."""
+
+
+def effort(view: View) -> Effort:
+    """What a decision is worth, given a full budget."""
+    if view.solo:
+        late = view.turn >= LATE
+        return Effort(16, 1e-7, TURNS, 16, 8) if late else Effort(6, 1e-3, TURNS, 16, 6)
+    if view.turn >= LATE:
+        return Effort(8, 1e-5, TURNS, 8, 1)
+    return Effort(4, 1e-3, 2, 8, 1)
+
+
+def choose(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """The favourite that leads to the best ends; whatever is no card to place, as the net does."""
+    if not isinstance(legal[0], Pick | Place | Discard):
+        return play(view, legal, nets.shipped)
+    net = nets.shipped(view.game, ALONE if view.solo else AT_TABLE)
+    seen = sight(view)
+    logits, _ = net(seen.features(np))
+    weights = np.full_like(logits, nets.NEVER)
+    allowed = _allowed(view, legal, seen)
+    weights[allowed] = logits[allowed]
+    how = effort(view)
+    chances = np.exp(weights - weights.max())
+    ranking = np.argsort(-chances, kind="stable")[: how.favourites]
+    favourites = ranking[chances[ranking] >= how.likely]
+    if len(favourites) > 1:
+        search = Search(view, net, how, budget, rng)
+        weights[search.best(favourites)] = -nets.NEVER
+    return answered(view, legal, weights)
+
+
+def _allowed(view: View, legal: Sequence[Any], seen: Any) -> Array:
+    if isinstance(legal[0], Pick):
+        return np.flatnonzero(seen.legal(np))
+    return np.array([number(view, action) for action in legal])
+
+
+class Search:
+    """The favourites of one decision, compared."""
+
+    def __init__(self, view: View, net: nets.Net, how: Effort, budget: float, rng: Random) -> None:
+        self._view = view
+        self._net = net
+        self._until = min(TURNS, view.turn + how.turns)
+        self._how = how
+        kind = ALONE if view.solo else AT_TABLE
+        seconds = budget if view.solo else min(budget, AT_ONCE)
+        self._positions = POSITIONS[kind] * seconds
+        self._stop = perf_counter() + 0.8 * budget
+        self._luck = np.random.default_rng(rng.getrandbits(64))
+
+    def best(self, favourites: Array) -> int:
+        """The favourite with the best mean over all the worlds that were tried."""
+        left = favourites
+        found = np.zeros((len(left), 0))
+        for _ in range(self._how.times):
+            ends = self._tried(left)
+            if ends is None:
+                break
+            found = np.concatenate([found, ends], 1)
+            behind = found.mean(1).max() - found.mean(1)
+            first = found[found.mean(1).argmax()]
+            doubt = (first - found).std(1) / found.shape[1] ** 0.5
+            close = behind <= CLOSE * doubt
+            left, found = left[close], found[close]
+            if len(left) == 1:
+                break
+        return int(left[found.mean(1).argmax()] if found.size else left[0])
+
+    def _worlds(self, favourites: int) -> int:
+        """How many worlds can be afforded now."""
+        view = self._view
+        rows = 2 * favourites if view.solo else favourites + view.seats
+        steps = rows * (self._until - view.turn)
+        many = int(min(self._how.worlds, self._positions // steps))
+        self._positions -= many * steps
+        return many
+
+    def _tried(self, favourites: Array) -> Array | None:
+        """What each favourite comes to in each of some worlds, if there is time for any."""
+        many = self._worlds(len(favourites))
+        if not many:
+            return None
+        start = worlds(self._view, many, self._luck)
+        if isinstance(start, Together):
+            start = with_wishes(self._view, self._net, start, self._until)
+        each = repeated(start, len(favourites))
+        each = each.after(np.repeat(favourites, many))
+        ends = dream(self._net, each, self._until, self._stop)
+        return None if ends is None else self._worth(ends).reshape(len(favourites), -1)
+
+    def _worth(self, ends: Any) -> Array:
+        """Points at a table; alone, how sure the hardest level is, and a little for the margin."""
+        if self._until < TURNS:
+            _, values = self._net(ends.sight().features(np))
+            return UNIT[self._view.solo] * (values + USUAL)
+        if not self._view.solo:
+            return points(self._view, ends)
+        rules: Any = GAMES[self._view.game].rules
+        over = lead(self._view, ends) - rules.victories.hard
+        return 100 / (1 + np.exp(-over / EDGE)) + 0.05 * over

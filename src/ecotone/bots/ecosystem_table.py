@@ -1,0 +1,120 @@
+"""A whole table played on by the net: what everybody would take, turn by turn."""
+
+from typing import Any
+
+import numpy as np
+
+from ecotone.bots.ecosystem_dreams import Together, open_spots, placed, wished
+from ecotone.bots.ecosystem_net import counts, deck_of
+from ecotone.bots.ecosystem_sight import KINDS, NEIGHBOURS, SPOTS, Sight
+from ecotone.bots.nets import NEVER, Net
+from ecotone.games.ecosystem.state import TURNS_A_ROUND
+from ecotone.games.ecosystem.view import View
+
+Array = Any
+
+
+def with_wishes(view: View, net: Net, worlds: Together, until: int) -> Together:
+    """The same worlds, everybody wishing for what the net would take in their place."""
+    table = Table(view, worlds)
+    wishes = worlds.wishes.copy()
+    if worlds.revealed:
+        table.place(net, view)
+    for turn in range(table.turn, until):
+        wishes[:, turn, : view.seats] = table.play(net)
+    return worlds._replace(wishes=wishes)
+
+
+class Table:
+    """All seats of some worlds: worlds x seats."""
+
+    def __init__(self, view: View, worlds: Together) -> None:
+        many, ring = worlds.hands.shape[:2]
+        deck, seats = deck_of(view), view.seats
+        self.turn = view.turn
+        self._seats, self._edition = seats, worlds.edition
+        boards = [deck.planes(grid.flat()) for grid in view.grids[:seats]]
+        shown = [counts(deck, grid.cards) for grid in view.grids[:seats]]
+        self._planes = np.repeat(np.array(boards, np.int64)[None], many, 0)
+        self._shown = np.repeat(np.array(shown, np.int64)[None], many, 0)
+        self._pile = worlds.pile
+        order = [(worlds.seat - seat) * view.direction % ring for seat in range(ring)]
+        self._hands = worlds.hands[:, order]
+        self._deal = worlds.deal
+        self._neutral = worlds.wishes[:, :, -1] if ring > seats else None
+
+    def play(self, net: Net) -> Array:
+        """One turn of everybody; how much each would have liked to take each card."""
+        seats = self._seats
+        weights = self._weights(net, self._hands[:, :seats])
+        wishes = weights.max(-1)
+        card = wished(self._hands[:, :seats], wishes)
+        taken = card[..., None] == np.arange(KINDS)
+        self._put(weights, taken)
+        self._hands = self._hands.copy()
+        self._hands[:, :seats] -= taken
+        if self._neutral is not None:
+            card = wished(self._hands[:, -1], self._neutral[:, self.turn])
+            gone = card[:, None] == np.arange(KINDS)
+            self._hands[:, -1] -= gone
+            self._pile = self._pile + gone
+        self._pass_on()
+        return wishes
+
+    def place(self, net: Net, view: View) -> None:
+        """The rest of a turn in which the cards lie open: whoever has not placed theirs does."""
+        deck = deck_of(view)
+        cards = np.array([counts(deck, card or "") for card in view.picks], np.int64)
+        waiting = np.repeat(cards[None], len(self._hands), 0)
+        self._put(self._weights(net, waiting), waiting > 0)
+        self._hands = self._hands.copy()
+        # the own card counts as held until it lies
+        self._hands[:, view.seat or 0] -= cards[view.seat or 0]
+        self._pass_on()
+
+    def _put(self, weights: Array, taken: Array) -> None:
+        """Each card taken, on its best spot."""
+        card = taken.argmax(-1)
+        spot = np.take_along_axis(weights, card[..., None, None], 2)[:, :, 0].argmax(-1)
+        planes = placed(self._planes.reshape(-1, KINDS), card.ravel(), spot.ravel())
+        acts = taken.any(-1)
+        self._planes = np.where(acts[..., None], planes.reshape(self._planes.shape), self._planes)
+        self._shown = self._shown + taken
+
+    def _pass_on(self) -> None:
+        onwards = 1 if self.turn < TURNS_A_ROUND else -1
+        self.turn += 1
+        self._hands = self._deal if self.turn == TURNS_A_ROUND else np.roll(self._hands, onwards, 1)
+
+    def _weights(self, net: Net, held: Array) -> Array:
+        """What the net says of each card on each spot, for everybody: worlds x seats x both."""
+        seen = self._sights(held)
+        features = seen.features(np)
+        # one large product is many times faster than one for each world
+        logits, _ = net(features.reshape(-1, features.shape[-1]))
+        weights = np.where(seen.legal(np), logits.reshape(*features.shape[:2], -1), NEVER)
+        return weights.reshape(*features.shape[:2], KINDS, SPOTS)
+
+    def _sights(self, held: Array) -> Sight:
+        many, ring = self._hands.shape[:2]
+        seats, late = self._seats, self.turn % TURNS_A_ROUND
+        onwards = 1 if self.turn < TURNS_A_ROUND else -1
+        coming = np.zeros((many, seats, NEIGHBOURS, KINDS), np.int64)
+        rivals = np.zeros((many, seats, NEIGHBOURS, KINDS), np.int64)
+        for step in range(1, ring):
+            if ring - step <= late and late + step < TURNS_A_ROUND:
+                coming[:, :, step - 1] = np.roll(self._hands, step * onwards, 1)[:, :seats]
+        for step in range(1, seats):
+            rivals[:, :, step - 1] = np.roll(self._shown, -step, 1)
+        shape = (many, seats)
+        return Sight(
+            planes=self._planes,
+            open=open_spots(self._planes),
+            hand=held,
+            coming=coming,
+            rivals=rivals,
+            pile=np.broadcast_to(self._pile[:, None], (*shape, KINDS)),
+            turn=np.full(shape, self.turn),
+            players=np.full(shape, seats),
+            edition=np.full(shape, self._edition),
+        )

@@ -1,0 +1,54 @@
+"""What a seat observes is what its view says, whatever its rivals have; nets are told the same."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("jax", reason="the extra jax is not installed")
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from batch.auctions import GAME, expected, played, stacked, states
+from batch.quick import quick
+from ecotone import batch
+from ecotone.batch.learning.auction import look as array_look
+from ecotone.batch.serengeti import Serengeti
+from ecotone.bots.serengeti_sight import FEATURES, look
+from ecotone.core.options import Value
+from ecotone.core.seats import Seat
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [(3, {}), (5, {}), (4, {"open_wealth": True})], ids=str
+)
+def test_an_observation_is_the_view_of_the_seat_and_the_same_after_every_redeal(
+    players: int, options: dict[str, Value]
+) -> None:
+    env, rng = batch.make("serengeti", players=players, **options), Random(players)
+    known = states(played(players, 3, **options))
+    known = [*rng.sample(known[:-1], 60), known[-1]]
+    observe: Any = quick(jax.vmap(env.observe, (0, None)))
+    for seat in map(Seat, range(players)):
+        other = [GAME.rules.redeal(state, seat, rng) for state in known]
+        assert options or other != known
+        seen, again = (jax.device_get(observe(stacked(env, some), seat)) for some in (known, other))
+        for place, state in enumerate(known):
+            told = expected(env, GAME.rules.view(state, seat))
+            for name, one, two, due in zip(told._fields, seen, again, told, strict=True):
+                assert np.array_equal(one[place], due), name
+                assert np.array_equal(two[place], due), name
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_view_and_an_array_state_give_a_net_the_same_features(players: int) -> None:
+    env = Serengeti(players)
+    some = Random(3).sample(states(played(players, 4))[:-1], 12)
+    batched = stacked(env, some)
+    features: Any = quick(jax.vmap(lambda state: array_look(env, state).features(jnp)))
+    for reference, known in zip(some, np.asarray(features(batched)), strict=True):
+        seen = look(GAME.rules.view(reference, reference.turn), np).features(np)
+        assert seen.shape == (FEATURES,)
+        assert np.allclose(seen, known, atol=1e-6)

@@ -1,0 +1,133 @@
+"""Advice: what the strongest bot would do, a number that means something, and no secrets."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from ecotone.bots import BOTS
+from ecotone.bots.advice import Advice, advise
+from ecotone.bots.ecosystem_worth import BEYOND, SAFE, UNIT, USUAL, margin, points
+from ecotone.bots.serengeti_net import expects
+from ecotone.core.options import Value
+from ecotone.core.seats import Seat
+from ecotone.core.table import Table
+from ecotone.games import GAMES
+
+CASES: list[tuple[str, int, dict[str, Value]]] = [
+    ("savanna", 3, {}),
+    ("savanna", 1, {}),
+    ("ocean", 2, {}),
+    ("ocean", 1, {"solo_opponent_octopus": True}),
+    ("serengeti", 4, {}),
+    ("serengeti", 3, {"exchange_variant": True}),
+    ("biotopes", 2, {}),
+    ("biotopes", 1, {}),
+]
+every_case = pytest.mark.parametrize(("game", "players", "options"), CASES)
+
+
+def moments(
+    game: str, players: int, options: dict[str, Value], every: int, most: int
+) -> Iterator[tuple[Table, Seat]]:
+    """Moments of a game between gentle bots, and whose turn it is."""
+    table, rng = Table(GAMES[game], players, seed=11, options=options), Random(2)
+    number = 0
+    while (seats := table.to_act()) and number < every * most:
+        if number % every == 0:
+            yield table, seats[0]
+        legal = table.legal(seats[0])
+        table.play(seats[0], BOTS["level1"](table.view(seats[0]), legal, rng, 1.0))
+        number += 1
+
+
+def patience(game: str) -> float:
+    """Seconds to think: who has an eye on the clock goes as far on every machine."""
+    return 30.0 if game in ("biotopes", "serengeti") else 1.0
+
+
+def asked(table: Table, seat: Seat) -> Advice:
+    return advise(table.view(seat), table.legal(seat), Random(1), patience(table.game.name))
+
+
+@every_case
+def test_advice_is_what_the_strongest_bot_does_and_knows_no_secret(
+    game: str, players: int, options: dict[str, Value]
+) -> None:
+    rules, budget = GAMES[game].rules, patience(game)
+    seen = redealt = 0
+    for table, seat in moments(game, players, options, every=5 if players == 1 else 17, most=9):
+        advice, legal = asked(table, seat), table.legal(seat)
+        assert advice.action in legal
+        assert BOTS["level4"](table.view(seat), legal, Random(1), budget) == advice.action
+        other = rules.redeal(table._state, seat, Random(9))
+        redealt += other != table._state
+        view = rules.view(other, seat)
+        assert advise(view, rules.legal(other, seat), Random(1), budget) == advice
+        seen += 1
+    assert seen > 4
+    assert redealt or players == 1, "there were secrets"
+
+
+@every_case
+def test_the_number_has_the_meaning_of_the_game(
+    game: str, players: int, options: dict[str, Value]
+) -> None:
+    meanings = {
+        advice.expected.meaning
+        for table, seat in moments(game, players, options, every=23, most=6)
+        if (advice := asked(table, seat)).expected
+    }
+    usual = "points" if game != "serengeti" else "chance"
+    if game in ("savanna", "ocean") and players == 1:
+        usual = "lead"
+    if options.get("exchange_variant"):
+        assert not meanings
+    else:
+        assert usual in meanings
+        assert meanings <= {usual, "gain"}
+
+
+@pytest.mark.parametrize(("game", "players"), [("savanna", 3), ("ocean", 2), ("savanna", 1)])
+def test_what_is_expected_comes_about(game: str, players: int) -> None:
+    """Over a few games of the strongest bots, the first forecast is near what they get."""
+    misses = []
+    for seed in range(4):
+        table, rng = Table(GAMES[game], players, seed=seed), Random(seed)
+        first = asked(table, table.to_act()[0]).expected
+        assert first
+        seat = table.to_act()[0]
+        while seats := table.to_act():
+            legal = table.legal(seats[0])
+            table.play(seats[0], BOTS["level4"](table.view(seats[0]), legal, rng, 0.1))
+        totals = [score.total for score in table.scores()]
+        real = totals[0] - totals[1] if players == 1 else totals[seat]
+        misses.append(real - first.number)
+    assert abs(sum(misses) / len(misses)) < 20
+
+
+def test_a_value_is_turned_back_into_points() -> None:
+    assert points(97 / UNIT[False] - USUAL) == pytest.approx(97)
+    assert margin(20 / UNIT[True] - USUAL, 85) == pytest.approx(20, abs=0.1)
+    far = 200.0  # of what lies beyond the hardest level, a part was counted
+    counted = far - (1 - BEYOND) * (far - 85 - SAFE)
+    assert margin(counted / UNIT[True] - USUAL, 85) == pytest.approx(far, abs=0.5)
+    found = [margin(value / 10, 85) for value in range(-20, 20)]
+    assert found == sorted(found)
+
+
+def test_chances_of_a_table_are_shares_of_one_victory() -> None:
+    """Each trader speaks for itself, so the sum is near one and not exactly one."""
+    table, sums = Table(GAMES["serengeti"], 4, seed=3), []
+    rng = Random(3)
+    chances: dict[int, float] = {}
+    while seats := table.to_act():
+        seat = seats[0]
+        expected = expects(table.view(seat))
+        assert expected
+        assert 0 < expected.number < 100
+        chances[seat] = expected.number
+        if len(chances) == table.players:
+            sums.append(sum(chances.values()))
+        table.play(seat, BOTS["level3"](table.view(seat), table.legal(seat), rng, 1.0))
+    assert 70 < sum(sums) / len(sums) < 130

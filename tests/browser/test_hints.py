@@ -1,0 +1,181 @@
+"""A hint on demand: said, shown on the table, and gone when the table has changed."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Opener
+from browser.player import choose, decide, fits, play, ready
+from browser.tables import join, open_table
+
+SAID = {
+    "en": "The strongest bot would choose: ",
+    "fr": "Le robot le plus fort choisirait\u202f: ",
+}
+NEXT = "#table .hinted.may, #words .hinted"
+IN_SIGHT = """
+() => [...document.querySelectorAll(".hinted")].some((one) => {
+  const {x, y, width, height} = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})
+"""
+
+
+def mine(page: Page) -> None:
+    """Wait until the table waits for this player and shows what may be chosen."""
+    for _ in range(200):
+        if page.locator("#hint:enabled").count() or page.locator("#end").is_visible():
+            return
+        if not decide_dialog(page):
+            page.wait_for_timeout(50)
+
+
+def decide_dialog(page: Page) -> bool:
+    """Answer a dialog, if one is open."""
+    answer = page.locator("#sure[open] button.main")
+    if answer.is_visible():
+        answer.click()
+    return answer.is_visible()
+
+
+def ask(page: Page, *, by_key: bool = False) -> str:
+    """Ask for a hint; its sentence."""
+    if by_key:
+        page.keyboard.press("h")
+    else:
+        page.locator("#hint").click()
+    expect(page.locator("#advice")).not_to_be_empty()
+    return page.locator("#advice").inner_text()
+
+
+def do_it(page: Page) -> None:
+    """Click what is pointed at until the advice has been followed."""
+    for _ in range(8):
+        if not page.locator("#advice").inner_text():
+            return
+        thing = page.locator(NEXT).filter(visible=True).first
+        if thing.count():
+            choose(thing)
+        decide_dialog(page)
+        page.wait_for_timeout(60)
+    expect(page.locator("#advice")).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "phone", "hints"),
+    [
+        ("savanna", "en", False, 10),
+        ("savanna", "fr", True, 6),
+        ("ocean", "en", True, 6),
+        ("serengeti", "fr", False, 6),
+        ("biotopes", "fr", False, 24),
+        ("biotopes", "en", True, 16),
+    ],
+)
+def test_a_hint_is_said_and_shown_and_can_be_followed(
+    window: Opener, game: str, lang: str, phone: bool, hints: int
+) -> None:
+    page = window(lang, phone=phone)
+    open_table(page, game, "me:Esther", "level3", "level3")
+    numbers = 0
+    for number in range(hints):
+        mine(page)
+        before = page.locator("#log li").count()
+        said = ask(page, by_key=number % 2 == 1)
+        assert SAID[lang] in said
+        numbers += any(letter.isdigit() for letter in said.partition(";")[2])
+        page.wait_for_function(IN_SIGHT)
+        fits(page)
+        do_it(page)
+        expect(page.locator(".hinted")).to_have_count(0)
+        for _ in range(100):
+            if page.locator("#log li").count() > before:
+                break
+            page.wait_for_timeout(30)
+    assert numbers > hints / 3, "the bot expects something"
+
+
+@pytest.mark.parametrize("game", ["savanna", "ocean", "biotopes"])
+def test_alone_there_are_hints_too(window: Opener, game: str) -> None:
+    page = window("en")
+    open_table(page, game, "me:Esther")
+    for _ in range(6):
+        mine(page)
+        assert SAID["en"] in ask(page)
+        do_it(page)
+
+
+def test_a_hint_goes_when_something_else_is_done_or_it_is_put_away(window: Opener) -> None:
+    page = window("en")
+    open_table(page, "savanna", "me:Sanaa")
+    for _ in ("place", "give away"):
+        mine(page)
+        ask(page)
+        do_it(page)
+    mine(page)
+    ask(page)
+    expect(page.locator("#hint")).to_have_attribute("aria-pressed", "true")
+    page.locator("#hint").click()
+    expect(page.locator("#advice")).to_be_empty()
+    expect(page.locator(".hinted")).to_have_count(0)
+    ask(page)
+    card = page.locator("#hand .may:not(.hinted)").last
+    card.click()
+    expect(page.locator("#hand .chosen").first).to_be_visible()
+    expect(page.locator("#hand .hinted").first).to_be_visible()  # a second thought is possible
+    page.locator("#stage .may").first.click()
+    expect(page.locator("#advice")).to_be_empty()
+    expect(page.locator("#undo")).to_be_enabled()
+    mine(page)
+    ask(page)
+    page.locator("#undo").click()
+    expect(page.locator("#advice")).to_be_empty()
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_nobody_else_sees_a_hint_and_a_rival_who_chooses_does_not_wipe_it(window: Opener) -> None:
+    host, friend, watcher = window("en"), window("en"), window("en")
+    url = open_table(host, "savanna", "me:Margot", "friend", "friend")
+    join(friend, host, "Alexis")
+    watcher.goto(url)
+    ready(watcher)
+    expect(watcher.locator("#hint")).not_to_be_visible()
+    said = ask(host)
+    assert decide(friend, Random(1))
+    expect(host.locator("#status")).to_contain_text("1 of 3")
+    assert host.locator("#advice").inner_text() == said
+    for page in (friend, watcher):
+        expect(page.locator("#advice")).to_be_empty()
+        expect(page.locator(".hinted")).to_have_count(0)
+    expect(friend.locator("#hint")).to_be_disabled()
+
+
+def test_a_hint_stays_with_the_one_who_asked_at_a_shared_screen(window: Opener) -> None:
+    page = window("en", phone=True)
+    open_table(page, "savanna", "me:Esther", "hotseat:Pippa")
+    ask(page)
+    do_it(page)
+    expect(page.locator("#curtain")).to_be_visible()
+    page.locator("#curtain button.main").first.click()
+    expect(page.locator("#curtain")).not_to_be_visible()
+    expect(page.locator("#advice")).to_be_empty()
+    assert SAID["en"] in ask(page)
+
+
+def test_a_table_can_be_opened_without_hints(window: Opener) -> None:
+    page = window("fr")
+    page.goto("/new/savanna")
+    expect(page.locator("#players")).not_to_be_empty()
+    page.locator("details.panel summary").first.click()
+    switch = page.locator('input[name="hints"]')
+    expect(switch).to_be_checked()
+    switch.uncheck()
+    page.locator("button.start").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    play([page], Random(1), until=2)
+    expect(page.locator("#undo")).to_be_visible()
+    expect(page.locator("#hint")).not_to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator("#advice")).to_be_empty()
