@@ -30,7 +30,8 @@ Array = Any
 class Effort(NamedTuple):
     """How a decision is looked at: how many favourites, how likely at least, how far ahead.
 
-    `worlds` are tried at a time, `times` at most, as long as two favourites are close.
+    `worlds` are tried at a time, `times` at most, as long as two favourites are close. `trust` is
+    what the net's own liking counts beside what is found, in points for each unit of its weights.
     """
 
     favourites: int
@@ -38,6 +39,7 @@ class Effort(NamedTuple):
     turns: int
     worlds: int
     times: int
+    trust: float
 
 
 LATE = 12
@@ -60,10 +62,10 @@ def effort(view: View) -> Effort:
     """What a decision is worth, given a full budget."""
     if view.solo:
         late = view.turn >= LATE
-        return Effort(16, 1e-7, TURNS, 16, 8) if late else Effort(6, 1e-3, TURNS, 16, 6)
+        return Effort(16, 1e-7, TURNS, 16, 8, 0) if late else Effort(6, 1e-3, TURNS, 16, 6, 0)
     if view.turn >= LATE:
-        return Effort(8, 1e-5, TURNS, 8, 1)
-    return Effort(4, 1e-3, 2, 8, 1)
+        return Effort(8, 1e-5, TURNS, 8, 1, 0.25)
+    return Effort(4, 1e-3, 2, 8, 1, 0.25)
 
 
 def choose(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
@@ -82,7 +84,7 @@ def choose(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
     favourites = ranking[chances[ranking] >= how.likely]
     if len(favourites) > 1:
         search = Search(view, net, how, budget, rng)
-        weights[search.best(favourites)] = -nets.NEVER
+        weights[search.best(favourites, weights[favourites])] = -nets.NEVER
     return answered(view, legal, weights)
 
 
@@ -106,20 +108,21 @@ class Search:
         self._stop = perf_counter() + 0.8 * budget
         self._luck = np.random.default_rng(rng.getrandbits(64))
 
-    def best(self, favourites: Array) -> int:
+    def best(self, favourites: Array, liking: Array) -> int:
         """The favourite with the best mean over all the worlds that were tried."""
         left = favourites
+        bonus = self._how.trust * liking[:, None]
         found = np.zeros((len(left), 0))
         for _ in range(self._how.times):
             ends = self._tried(left)
             if ends is None:
                 break
-            found = np.concatenate([found, ends], 1)
+            found = np.concatenate([found, ends + bonus], 1)
             behind = found.mean(1).max() - found.mean(1)
             first = found[found.mean(1).argmax()]
             doubt = (first - found).std(1) / found.shape[1] ** 0.5
             close = behind <= CLOSE * doubt
-            left, found = left[close], found[close]
+            left, found, bonus = left[close], found[close], bonus[close]
             if len(left) == 1:
                 break
         return int(left[found.mean(1).argmax()] if found.size else left[0])

@@ -13,15 +13,20 @@ from ecotone.games.ecosystem.view import View
 
 Array = Any
 
+RASH = 0.25
+"""How often somebody takes a card by chance: plans should not hang on what others do."""
+
 
 def with_wishes(view: View, net: Net, worlds: Together, until: int) -> Together:
-    """The same worlds, everybody wishing for what the net would take in their place."""
+    """The same worlds, everybody wishing mostly for what the net would take in their place."""
     table = Table(view, worlds)
     wishes = worlds.wishes.copy()
     if worlds.revealed:
         table.place(net, view)
     for turn in range(table.turn, until):
-        wishes[:, turn, : view.seats] = table.play(net)
+        chance = wishes[:, turn, : view.seats]
+        rash = chance[..., :1] < RASH
+        wishes[:, turn, : view.seats] = np.where(rash, chance, table.play(net))
     return worlds._replace(wishes=wishes)
 
 
