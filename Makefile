@@ -10,8 +10,11 @@ WORDS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po)
 play: $(VENV)/play.stamp words
 	$(BIN)/ecotone serve
 
+# heavy tests wait for servers and browsers half of their time, so there is one worker more
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 test: $(VENV)/dev.stamp words check chromium
-	$(BIN)/pytest -n auto --dist worksteal -m heavy
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m heavy
 	$(BIN)/pytest -n auto --dist worksteal -m "not heavy" --cov --cov-report=term
 
 check: $(VENV)/dev.stamp types

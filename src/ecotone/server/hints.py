@@ -43,11 +43,13 @@ class Question:
         except BotFailed as problem:
             raise IllegalAction("no_hint") from problem
         action = str(self._legal[chosen])
+        if expected is not None:  # the sentence and the number are of one mind
+            expected = expected._replace(number=round(expected.number, 1))
         return Advice(
             id=key,
             seat=self._seat,
             action=action,
             text=advised(self._game, action, expected, self._sight.lang),
             meaning=expected.meaning if expected else None,
-            number=round(expected.number, 1) if expected else None,
+            number=expected.number if expected else None,
         )
