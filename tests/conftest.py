@@ -1,8 +1,12 @@
 """Which tests are heavy: campaigns, and whatever runs above the floors that are measured."""
 
+import os
 import re
 
 import pytest
+
+# several workers share the cores: a product of matrices that waits for a second thread is slower
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 HEAVY = re.compile(
     r"contract/.*\[.*-[3-6](-switched)?\]"

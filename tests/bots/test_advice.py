@@ -90,7 +90,7 @@ def test_the_number_has_the_meaning_of_the_game(
 
 @pytest.mark.parametrize(("game", "players"), [("savanna", 3), ("ocean", 2), ("savanna", 1)])
 def test_what_is_expected_comes_about(game: str, players: int) -> None:
-    """Over a few games of the strongest bots, the first forecast is near what they get."""
+    """Over a few games of nets, the first forecast is near what they get."""
     misses = []
     for seed in range(4):
         table, rng = Table(GAMES[game], players, seed=seed), Random(seed)
@@ -99,7 +99,7 @@ def test_what_is_expected_comes_about(game: str, players: int) -> None:
         seat = table.to_act()[0]
         while seats := table.to_act():
             legal = table.legal(seats[0])
-            table.play(seats[0], BOTS["level4"](table.view(seats[0]), legal, rng, 0.1))
+            table.play(seats[0], BOTS["net"](table.view(seats[0]), legal, rng, 0.1))
         totals = [score.total for score in table.scores()]
         real = totals[0] - totals[1] if players == 1 else totals[seat]
         misses.append(real - first.number)

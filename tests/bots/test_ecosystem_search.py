@@ -161,7 +161,7 @@ def test_the_choice_is_legal_and_the_same_in_every_world(
     game: str, players: int, options: dict[str, Value]
 ) -> None:
     rules = GAMES[game].rules
-    for table, seat in moments(game, players, options, every=11 if players > 1 else 5):
+    for table, seat in moments(game, players, options, every=9 * players - 4):
         legal = table.legal(seat)
         chosen = choose(table.view(seat), legal, Random(3), PATIENT)
         assert chosen in legal

@@ -69,8 +69,8 @@ def do_it(page: Page) -> None:
         ("savanna", "fr", True, 6),
         ("ocean", "en", True, 6),
         ("serengeti", "fr", False, 6),
-        ("biotopes", "fr", False, 24),
-        ("biotopes", "en", True, 16),
+        ("biotopes", "fr", False, 9),
+        ("biotopes", "en", True, 6),
     ],
 )
 def test_a_hint_is_said_and_shown_and_can_be_followed(
