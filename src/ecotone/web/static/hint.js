@@ -3,6 +3,11 @@ import { byId, icon, toast } from "./common.js";
 
 const press = byId("hint");
 const line = byId("advice");
+const MARK = "hint:";
+
+/** Whether this answers a question of ours, even one that is of no use any more.
+ * @type {(message: Told) => boolean} */
+export const answers = (message) => "id" in message && String(message.id).startsWith(MARK);
 
 export class Hint {
   /** The question that is not answered yet, by its id. */
@@ -27,7 +32,7 @@ export class Hint {
     if (press.hidden || press.disabled || this.asked) return false;
     if (this.action) this.clear();
     else {
-      this.asked = crypto.getRandomValues(new Uint32Array(3)).join("-");
+      this.asked = MARK + crypto.getRandomValues(new Uint32Array(3)).join("-");
       this.write({ type: "hint", id: this.asked, seat: this.seat });
       this.mark();
     }
@@ -55,6 +60,13 @@ export class Hint {
       this.changed(this.action);
     } else if (message.type === "refused" && message.code !== "hint_late") toast(message.text);
     this.mark();
+  }
+
+  /** A move is on its way: until the table shows it, there is nothing to ask.
+   * @type {(moving: boolean) => void} */
+  wait(moving) {
+    if (moving) this.clear();
+    press.disabled = moving;
   }
 
   clear() {

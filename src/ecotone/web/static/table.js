@@ -5,7 +5,7 @@ import { dragging } from "./drag.js";
 import { draw } from "./draw.js";
 import { end, light } from "./end.js";
 import { talking, tell } from "./feed.js";
-import { Hint } from "./hint.js";
+import { answers, Hint } from "./hint.js";
 import { centre, keys } from "./keys.js";
 import { moving, still } from "./motion.js";
 import { handOver, seats } from "./seats.js";
@@ -39,7 +39,7 @@ const { ask, write } = socket(
 const chooser = new Chooser(table, {
   act: (text) => {
     acted = true;
-    hint.clear();
+    hint.wait(true);
     ask({ type: "move", seat: hello.seat, text });
   },
   why: (prefix, token) => (now?.seat == null ? toast(now?.status ?? "") : write({ type: "why", seat: now.seat, prefix, token })),
@@ -57,7 +57,7 @@ const hint = new Hint(write, (action) => {
 
 /** @type {(message: Told) => void} */
 function hear(message) {
-  if ("id" in message && message.id === hint.asked) return hint.hear(message);
+  if (answers(message)) return hint.hear(message);
   switch (message.type) {
     case "hello":
       if (message.seat !== hello.seat) heard = 0;
@@ -75,6 +75,7 @@ function hear(message) {
       chooser.busy = false;
       break;
     case "refused":
+      hint.wait(false);
       chooser.reset();
   }
   if ("text" in message) toast(message.text);
