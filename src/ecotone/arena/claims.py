@@ -74,9 +74,9 @@ STRENGTH = (
     Claim("ocean.solo.random", ("random",), 1, "hard"),
     Claim("serengeti.table.level4", ("level4", *_RIVALS["serengeti"]), 4, "wins", 0.5, short=8),
     Claim("serengeti.table.random", ("random", *_RIVALS["serengeti"]), 4, "wins"),
-    Claim("biotopes.table.level4", ("level4", *_RIVALS["biotopes"]), 3, "ratio", 1.4, 200, 2, 0.2),
+    Claim("biotopes.table.level4", ("level4", *_RIVALS["biotopes"]), 3, "ratio", 1.4, 200, 2),
     Claim("biotopes.table.random", ("random", *_RIVALS["biotopes"]), 3, "ratio", None, 200),
-    Claim("biotopes.solo.level4", ("level4",), 1, "mean", 90, 200, 2, 0.2),
+    Claim("biotopes.solo.level4", ("level4",), 1, "mean", 90, 200, 2),
     Claim("biotopes.solo.greedy", ("greedy",), 1, "mean"),
     Claim("biotopes.solo.random", ("random",), 1, "mean"),
 )
@@ -87,7 +87,7 @@ _PAIRS = (("level2", "level1"), ("level3", "level2"), ("level4", "level3"))
 _SLOW = {
     "ocean.level4": (1000, 6, DEFAULT_BUDGET),
     "serengeti.level4": (1000, 8, DEFAULT_BUDGET),
-    "biotopes.level4": (1000, 2, 0.2),
+    "biotopes.level4": (1000, 2, DEFAULT_BUDGET),
 }
 """Games, short games and budget where those of the others would take too long."""
 
