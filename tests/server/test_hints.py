@@ -59,6 +59,13 @@ def ask(wire: Wire, seat: int = 0, key: str = "h1") -> dict[str, Any]:
     return wire.until("advice", "refused", id=key)
 
 
+def begin(wire: Wire) -> None:
+    """Ask, and wait until the server has heard it."""
+    wire.send(type="hint", id="mine", seat=0)
+    wire.send(type="ping")
+    wire.until("pong")
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "meaning"),
     [
@@ -164,9 +171,7 @@ def test_what_a_rival_does_meanwhile_need_not_matter(start: Callable[..., Runnin
     ben = join(server, ann, table, 1, "Ben")
     with ann.socket(table) as mine, ben.socket(table) as theirs:
         mine.until("state")
-        mine.send(type="hint", id="mine", seat=0)
-        mine.send(type="ping")
-        mine.until("pong")
+        begin(mine)
         move(theirs, theirs.until("state")["legal"][0], seat=1)
         workers.may.set()
         assert mine.until("advice", "refused", id="mine")["type"] == "advice"
@@ -179,9 +184,7 @@ def test_who_leaves_the_seat_gets_no_hint_for_it(start: Callable[..., Running]) 
     table = opened(ann)
     with ann.socket(table) as wire:
         wire.until("state")
-        wire.send(type="hint", id="mine", seat=0)
-        wire.send(type="ping")
-        wire.until("pong")
+        begin(wire)
         ann.post(f"/api/tables/{table}/seats/0", {"action": "leave"})
         workers.may.set()
         assert wire.until("advice", "refused", id="mine")["code"] == "not_yours"
@@ -194,9 +197,7 @@ def test_who_goes_away_while_a_bot_thinks_harms_nobody(start: Callable[..., Runn
     table = opened(ann)
     with ann.socket(table) as wire:
         wire.until("state")
-        wire.send(type="hint", id="mine", seat=0)
-        wire.send(type="ping")
-        wire.until("pong")
+        begin(wire)
     workers.may.set()
     with ann.socket(table) as wire:
         wire.until("state")

@@ -1,6 +1,5 @@
-"""What finished boards of Savanna and Ocean are worth, many at once.
+"""What finished boards of Savanna and Ocean are worth, many at once, all turned for the best.
 
-Cards are turned down for the best.
 Boards are lists of a plane for each card; the planes are arrays of any shape, whose first axis
 may tell the own grid from the solo opponent's (`sign` 1 or -1: theirs is turned for the worst).
 """

@@ -16,6 +16,7 @@ from ecotone.batch.ecosystem.growing import Grid, planes
 from ecotone.batch.ecosystem.hand import Hand, copies
 from ecotone.batch.ecosystem.marks import nth
 from ecotone.batch.ecosystem.ocean import STEPS
+from ecotone.bots.ecosystem_endings import A_TURN
 from ecotone.bots.ecosystem_sight import LoneSight, Sight
 from ecotone.bots.ecosystem_worth import BEYOND, SAFE, UNIT, USUAL
 from ecotone.core.options import Value
@@ -32,9 +33,6 @@ from ecotone.games.ecosystem.ocean.scoring import (
 
 FRENCH = 8
 """One game of Savanna in so many is played by the French edition's rules."""
-
-A_TURN = 3
-"""About what a whale's turn to come costs, in points."""
 
 
 @dataclass(frozen=True)
