@@ -21,7 +21,9 @@ HEAVY = re.compile(
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the mark."""
+    """Declare the mark, and let all workers, now and next time, compile a JAX program once."""
+    os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(config.cache.mkdir("jax")))
+    os.environ.setdefault("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0.1")
     config.addinivalue_line("markers", "heavy: a campaign, run without measuring coverage")
 
 

@@ -31,6 +31,12 @@ def run(training: Training, until: int | None = None) -> Training:
     return training
 
 
+@pytest.fixture(scope="module")
+def warm() -> Training:
+    """A training that has reached its full pace."""
+    return run(Training.start(plan(WARM)))
+
+
 def same(one: Training, other: Training) -> bool:
     parts = zip(*(jax.tree.leaves(each.knowledge.params) for each in (one, other)), strict=True)
     return all(np.array_equal(*pair) for pair in parts)
@@ -67,7 +73,7 @@ def test_a_training_resumed_is_the_training_uninterrupted(tmp_path: Path) -> Non
 
 
 def test_a_training_by_the_clock_can_be_run_again(tmp_path: Path) -> None:
-    timed = run(Training.start(plan(None, minutes=0.08)))
+    timed = run(Training.start(plan(None, minutes=0.03)))
     assert timed.iterations == timed.done == len(timed.curve)
     assert same(timed, run(Training.start(plan(timed.done))))
 
@@ -108,24 +114,22 @@ def test_a_checkpoint_of_another_game_version_or_kind_is_refused(tmp_path: Path)
     assert missing.value.code == "unreadable"
 
 
-def test_what_numpy_plays_is_what_was_trained(tmp_path: Path) -> None:
+def test_what_numpy_plays_is_what_was_trained(warm: Training, tmp_path: Path) -> None:
     """Bytes instead of floats move the answers' weights by little."""
-    training = run(Training.start(plan(WARM)))
     path = tmp_path / "small.net.npz"
-    training.export(path)
+    warm.export(path)
     with path.open("rb") as file:
         kept, facts = nets.read(file)
     assert facts["table"]["seed"] == 5
     features = np.random.default_rng(0).integers(0, 2, (50, 450)).astype(np.float32)
     logits, value = nets.unpacked(kept["table"])(features)
-    exact, expected = answer(training.knowledge.params, jnp.asarray(features))
+    exact, expected = answer(warm.knowledge.params, jnp.asarray(features))
     assert np.abs(logits - exact).max() < 0.05 * np.abs(exact).max()
     assert np.abs(value - expected).max() < 0.05 * np.abs(expected).max()
 
 
-def test_the_report_tells_how_the_net_was_made(tmp_path: Path) -> None:
-    training = run(Training.start(plan(WARM)))
-    written = keep(tmp_path / "kept.npz", report(training, "the command", 64), training.curve)
+def test_the_report_tells_how_the_net_was_made(warm: Training, tmp_path: Path) -> None:
+    written = keep(tmp_path / "kept.npz", report(warm, "the command", 64), warm.curve)
     assert [file.suffix for file in written] == [".json", ".svg"]
     found = json.loads(written[0].read_text())
     assert found["command"] == "the command"

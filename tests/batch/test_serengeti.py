@@ -27,10 +27,11 @@ from batch.quick import quick
 from batch.test_ecosystem_random import ROLLS, assert_fair
 from ecotone import batch
 from ecotone.batch.serengeti import ACTIONS, OVER, Serengeti, State, draws
+from ecotone.batch.serengeti.rollout import lots
 from ecotone.core.options import Value
 from ecotone.core.table import Table
 from ecotone.games.serengeti.cards import ALL
-from ecotone.games.serengeti.state import Phase
+from ecotone.games.serengeti.state import ROUNDS, Phase
 from ecotone.locale import LANGUAGES, refused
 
 GAMES_EACH = int(os.environ.get("BATCH_GAMES", "0"))
@@ -218,3 +219,17 @@ def test_what_cannot_be_played_in_batches_is_refused_with_a_sentence(
     assert refusal.value.code == code
     for lang in LANGUAGES:
         assert refused(refusal.value, lang, game) != f"error.{code}"
+
+
+def test_small_numbers_are_parted_as_whole_numbers_are() -> None:
+    numbers, divisors = jnp.arange(1000)[:, None], jnp.arange(1, 11)
+    times, left = draws.parted(numbers, divisors)
+    assert (times == numbers // divisors).all()
+    assert (left == numbers % divisors).all()
+
+
+def test_the_lots_of_a_rollout_are_one_two_and_three_cards_in_turn_and_all_different() -> None:
+    found = np.array(lots(jax.random.bits(jax.random.key(2), (500,), jnp.uint32)))
+    sizes = [[int(cards).bit_count() for cards in lot] for lot in found]
+    assert sizes == [[number % 3 + 1] * 500 for number in range(ROUNDS)]
+    assert (np.bitwise_or.reduce(found) == found.sum(0)).all(), "no card twice"

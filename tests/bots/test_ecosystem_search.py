@@ -1,6 +1,7 @@
 """A second look at the net's favourites: true to the rules, honest, in time, and worth it."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from ecotone.bots import nets
 from ecotone.bots.ecosystem_dreams import Alone, Together, open_spots, placed
-from ecotone.bots.ecosystem_endings import lead, points
+from ecotone.bots.ecosystem_endings import lead, ocean_swaps, ocean_total, points
 from ecotone.bots.ecosystem_net import counts, deck_of, number, sight, spot
 from ecotone.bots.ecosystem_search import choose
 from ecotone.bots.ecosystem_worlds import worlds
@@ -21,6 +22,9 @@ from ecotone.games import GAMES
 from ecotone.games.ecosystem.actions import Discard, Pick, Place
 from ecotone.games.ecosystem.floating import each
 from ecotone.games.ecosystem.floating import open_cells as reference_open
+from ecotone.games.ecosystem.ocean import cards as ocean
+from ecotone.games.ecosystem.ocean.actions import Pass
+from ecotone.games.ecosystem.ocean.scoring import worth
 from ecotone.games.ecosystem.state import Phase
 
 PATIENT = 30.0
@@ -134,6 +138,61 @@ def best_end(table: Table) -> tuple[int, int]:
         table.play(Seat(0), max(gains, key=lambda pair: pair[0])[1])
     own, rival = table.scores()
     return own.total, rival.total
+
+
+def test_the_best_swap_of_an_octopus_is_the_best_of_all() -> None:
+    """On full grids beside every size of the other school, by the reference scoring."""
+    rng = Random(4)
+    flats = ["".join(rng.sample(ocean.DECK.full, 20)) for _ in range(12)]
+    schools = np.array([number % 5 for number in range(len(flats))])
+    planes = np.array([ocean.DECK.planes(flat) for flat in flats], np.int32).T
+    after = ocean_swaps(list(planes), [schools])
+    found = ocean_total(after, np.zeros(len(flats), np.int32), [schools])
+    for flat, school, most in zip(flats, schools, found, strict=True):
+        ways = [flat]
+        for one, two in combinations(range(20), 2):
+            cards = list(flat)
+            cards[one], cards[two] = cards[two], cards[one]
+            ways.append("".join(cards))
+        assert most == max(worth(way, 0, [int(school)]) for way in ways)
+
+
+def test_an_octopus_yet_to_come_counts_with_its_swap() -> None:
+    """The same end is worth at least as much if its octopuses are still in the hand now."""
+    better = 0
+    for seed in range(12):
+        table, rng = Table(GAMES["ocean"], 1, seed=seed), Random(seed)
+        before = table.view(Seat(0))
+        while True:
+            legal = table.legal(Seat(0))
+            view = table.view(Seat(0))
+            if isinstance(legal[0], Discard) and view.turn == 19:
+                break
+            table.play(Seat(0), rng.choice(legal))
+        end = worlds(view, 1, np.random.default_rng(0)).after(np.array([number(view, legal[0])]))
+        assert isinstance(end, Alone)
+        now, then = lead(view, end)[0], lead(before, end)[0]
+        better += then > now
+        assert then == now or "O" in view.grids[0].cards
+    assert better >= 6
+
+
+def test_alone_an_octopus_goes_one_of_its_ways_whatever_comes() -> None:
+    rules = GAMES["ocean"].rules
+    seen = 0
+    for seed in range(9):
+        table, rng = Table(GAMES["ocean"], 1, seed=seed), Random(seed)
+        while table.to_act():
+            legal = table.legal(Seat(0))
+            if isinstance(legal[0], Pass) and table.view(Seat(0)).turn % 4 == 2:
+                seen += 1
+                chosen = choose(table.view(Seat(0)), legal, Random(3), PATIENT)
+                assert chosen in legal
+                other = rules.redeal(table._state, Seat(0), Random(8))
+                view = rules.view(other, Seat(0))
+                assert choose(view, rules.legal(other, Seat(0)), Random(3), PATIENT) == chosen
+            table.play(Seat(0), rng.choice(legal))
+    assert seen > 3
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from browser.chromium import MISSING, find
 
@@ -19,6 +19,7 @@ DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 WAIT = 20_000  # milliseconds a slow machine may take before a test gives up
+expect.set_options(timeout=WAIT)
 
 Opener = Callable[..., Page]
 
@@ -54,6 +55,7 @@ class Served:
             with contextlib.suppress(OSError), urllib.request.urlopen(self.url, timeout=5):
                 return
             time.sleep(0.05)
+        self.kill()
         raise AssertionError((self.folder / "server.log").read_text(encoding="utf-8"))
 
     def kill(self) -> None:

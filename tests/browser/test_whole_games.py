@@ -2,7 +2,6 @@
 
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Opener
@@ -45,11 +44,8 @@ def at_the_end(page: Page) -> None:
     fits(page)
 
 
-@pytest.mark.parametrize(
-    ("lang", "phone"), [("en", False), ("fr", True)], ids=["en-desktop", "fr-phone"]
-)
-def test_a_game_of_savanna_against_bots(window: Opener, lang: str, phone: bool) -> None:
-    page = window(lang, phone=phone)
+def test_a_game_of_savanna_against_bots(window: Opener) -> None:
+    page = window("fr", phone=True)
     new_table(page, "savanna", "me=Sanaa", "bot:level3", "bot:level1", "bot:level4")
     assert play([page], Random(1)) >= 40
     at_the_end(page)
@@ -58,11 +54,8 @@ def test_a_game_of_savanna_against_bots(window: Opener, lang: str, phone: bool) 
     expect(page.locator("#stage .lit").first).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("lang", "phone"), [("fr", False), ("en", True)], ids=["fr-desktop", "en-phone"]
-)
-def test_a_game_of_ocean_alone(window: Opener, lang: str, phone: bool) -> None:
-    page = window(lang, phone=phone)
+def test_a_game_of_ocean_alone(window: Opener) -> None:
+    page = window("en")
     new_table(page, "ocean", "me")
     assert play([page], Random(2)) >= 40
     at_the_end(page)

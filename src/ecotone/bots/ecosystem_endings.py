@@ -12,9 +12,9 @@ import numpy as np
 from ecotone.bots.ecosystem_dreams import Alone, Together
 from ecotone.bots.ecosystem_sight import KINDS
 from ecotone.games.ecosystem.cards import prize
-from ecotone.games.ecosystem.grid import FULL, count, east, north, south, west
+from ecotone.games.ecosystem.grid import FULL, SIZE, count, east, north, south, west
 from ecotone.games.ecosystem.ocean import scoring as ocean
-from ecotone.games.ecosystem.ocean.cards import P, W
+from ecotone.games.ecosystem.ocean.cards import O, P, W
 from ecotone.games.ecosystem.savanna import scoring as savanna
 from ecotone.games.ecosystem.savanna.cards import A, C
 from ecotone.games.ecosystem.savanna.options import switches
@@ -32,6 +32,8 @@ HERDS = {"savanna": A, "ocean": P}
 """The card whose largest number before one seat wins a prize."""
 
 BESIDE = (south, north, east, west)
+ONE, TWO = np.triu_indices(SIZE, 1)
+"""The cells of every swap."""
 
 
 def savanna_points(boards: Boards, switches: savanna.Switches, sign: Array | int) -> Array:
@@ -58,6 +60,17 @@ def ocean_turns(boards: Boards, others: Sequence[Array], sign: Array | int) -> A
         # whales that cannot turn anything have had their turn
         down, acted = down | card, acted | np.where(card == 0, active, whale)
     return down
+
+
+def ocean_swaps(boards: Boards, others: Sequence[Array]) -> list[Array]:
+    """The boards after the swap that brings most, before any card is turned down."""
+    one, two = (cells.astype(np.int32)[:, None] for cells in (ONE, TWO))
+    ways = []
+    for board in boards:
+        differ = (board >> one ^ board >> two) & 1
+        ways.append(np.concatenate([board[None], board ^ (differ << one | differ << two)]))
+    best = ocean_total(ways, np.zeros_like(ways[0]), others).argmax(0)
+    return [way[best, np.arange(best.size)] for way in ways]
 
 
 def _each(marks: Array) -> Iterator[Array]:
@@ -87,13 +100,23 @@ def points(view: View, ends: Together) -> Array:
 
 def lead(view: View, ends: Alone) -> Array:
     """The margin over the opponent at the end of each game alone."""
-    boards = [
-        np.stack([own, theirs]).astype(np.int32)
-        for own, theirs in zip(ends.planes.T, ends.rival.T, strict=True)
-    ]
+    own, rival = (list(planes.T.astype(np.int32)) for planes in (ends.planes, ends.rival))
+    if view.game == "ocean":
+        own = _with_octopuses(own, count(rival[P]), view.grids[0].cards.count("O"))
+    boards = [np.stack(both) for both in zip(own, rival, strict=True)]
     herds = count(boards[HERDS[view.game]])
     own, theirs = _totals(view, boards, np.array([[1], [-1]], np.int32), [herds[::-1]])
     return own - theirs
+
+
+def _with_octopuses(boards: list[Array], school: Array, used: int) -> list[Array]:
+    """The boards after a swap for each octopus that is not yet used: as if all came last."""
+    after = np.stack(boards)
+    unused = count(after[O]) - used
+    for many in range(1, unused.max(initial=0) + 1):
+        some = unused >= many
+        after[:, some] = ocean_swaps(list(after[:, some]), [school[some]])
+    return list(after)
 
 
 def _totals(view: View, boards: Boards, sign: Array | int, others: Sequence[Array]) -> Array:

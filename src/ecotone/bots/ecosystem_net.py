@@ -152,17 +152,23 @@ def deck_of(view: View) -> Deck:
 
 def _octopus(view: View, legal: Sequence[Any], find: Nets) -> Any:
     """What an octopus does for the best: by the board's value then, at last by points."""
+    some, boards = octopus_ways(view, legal)
+    if boards is None:
+        return some[0]
+    _, values = find(view.game, ALONE if view.solo else AT_TABLE)(boards.features(np))
+    return some[int(values.argmax())]
+
+
+def octopus_ways(view: View, legal: Sequence[Any]) -> tuple[list[Any], Any]:
+    """Its ways that score most right now, and what they leave: nothing where only that counts."""
     preview = GAMES[view.game].rules.preview
-    rival = view.solo and view.powers[:1] != (0,)
     gains = [preview(view, action) for action in legal]
     ranking = sorted(range(len(legal)), key=lambda place: -gains[place])
-    if rival or view.turn + 1 == TURNS:
-        return legal[ranking[0]]
     some = [legal[place] for place in ranking[:FINALISTS]]
-    _, values = find(view.game, ALONE if view.solo else AT_TABLE)(
-        stacked([_afterwards(view, action) for action in some]).features(np)
-    )
-    return some[int(values.argmax())]
+    rival = view.solo and view.powers[:1] != (0,)
+    if rival or view.turn + 1 == TURNS:
+        return some, None
+    return some, stacked([_afterwards(view, action) for action in some])
 
 
 def _afterwards(view: View, action: Pass | Move | Swap) -> Sight | LoneSight:

@@ -5,7 +5,7 @@ follows from the position and the budget, never from the clock, so that the same
 gives the same choice; only on a machine that is far too slow does the clock cut it short.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -15,12 +15,21 @@ import numpy as np
 from ecotone.bots import nets
 from ecotone.bots.ecosystem_dreams import Together, dream, repeated
 from ecotone.bots.ecosystem_endings import lead, points
-from ecotone.bots.ecosystem_net import ALONE, AT_TABLE, answered, number, play, sight
+from ecotone.bots.ecosystem_net import (
+    ALONE,
+    AT_TABLE,
+    answered,
+    number,
+    octopus_ways,
+    play,
+    sight,
+)
 from ecotone.bots.ecosystem_table import with_wishes
 from ecotone.bots.ecosystem_worlds import worlds
 from ecotone.bots.ecosystem_worth import UNIT, USUAL
 from ecotone.games import GAMES
 from ecotone.games.ecosystem.actions import Discard, Pick, Place
+from ecotone.games.ecosystem.ocean.actions import Move, Pass, Swap
 from ecotone.games.ecosystem.state import TURNS
 from ecotone.games.ecosystem.view import View
 
@@ -30,11 +39,13 @@ Array = Any
 class Effort(NamedTuple):
     """How a decision is looked at: how many favourites, how likely at least, how far ahead.
 
-    `worlds` are tried at a time, `times` at most, as long as two favourites are close. `trust` is
-    what the net's own liking counts beside what is found, in points for each unit of its weights.
+    `bold` placements that score most right now are looked at too. `worlds` are tried at a time,
+    `times` at most, as long as two favourites are close. `trust` is what the net's own liking
+    counts beside what is found, in points for each unit of its weights.
     """
 
     favourites: int
+    bold: int
     likely: float
     turns: int
     worlds: int
@@ -44,6 +55,9 @@ class Effort(NamedTuple):
 
 LATE = 12
 """From this turn on, games at a table are played to their end."""
+
+MIDDLE = 10
+"""Alone, the net decides by itself before this turn: so far ahead luck drowns what differs."""
 
 AT_ONCE = 0.05
 """At a table nobody waits longer, in seconds, whatever the budget is."""
@@ -61,17 +75,43 @@ EDGE = 6.0
 def effort(view: View) -> Effort:
     """What a decision is worth, given a full budget."""
     if view.solo:
-        late = view.turn >= LATE
-        return Effort(16, 1e-7, TURNS, 16, 8, 0) if late else Effort(6, 1e-3, TURNS, 16, 6, 0)
+        many, bold = (8, 6) if view.turn >= MIDDLE else (1, 0)
+        return Effort(many, bold, 1e-7, TURNS, 16, 16, 0.05)
     if view.turn >= LATE:
-        return Effort(8, 1e-5, TURNS, 8, 1, 0.25)
-    return Effort(4, 1e-3, 2, 8, 1, 0.25)
+        return Effort(8, 0, 1e-5, TURNS, 8, 1, 0.25)
+    return Effort(4, 0, 1e-3, 2, 8, 1, 0.25)
 
 
 def choose(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
-    """The favourite that leads to the best ends; whatever is no card to place, as the net does."""
-    if not isinstance(legal[0], Pick | Place | Discard):
-        return play(view, legal, nets.shipped)
+    """The favourite that leads to the best ends; cards are turned down as the net does."""
+    if isinstance(legal[0], Pick | Place | Discard):
+        return _card(view, legal, rng, budget)
+    if view.solo and isinstance(legal[0], Pass | Move | Swap):
+        return _octopus(view, legal, rng, budget)
+    return play(view, legal, nets.shipped)
+
+
+def _octopus(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """Alone, what an octopus does for the best: the board's value names the favourites."""
+    some, boards = octopus_ways(view, legal)
+    if boards is None:
+        return some[0]
+    net = nets.shipped(view.game, ALONE)
+    how = effort(view)
+    _, values = net(boards.features(np))
+    favourites = np.argsort(-values, kind="stable")[: how.favourites]
+    if len(favourites) == 1:
+        return some[favourites[0]]
+
+    def after(worlds: Any, ways: Array) -> Any:
+        return worlds._replace(planes=boards.planes[ways].astype(np.int64), giving=1)
+
+    search = Search(view, net, how, budget, rng, after)
+    return some[search.best(favourites, np.zeros(len(favourites)))]
+
+
+def _card(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+    """A card to pick, to place or to give."""
     net = nets.shipped(view.game, ALONE if view.solo else AT_TABLE)
     seen = sight(view)
     logits, _ = net(seen.features(np))
@@ -82,10 +122,19 @@ def choose(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
     chances = np.exp(weights - weights.max())
     ranking = np.argsort(-chances, kind="stable")[: how.favourites]
     favourites = ranking[chances[ranking] >= how.likely]
+    if how.bold and isinstance(legal[0], Place):
+        bold = [number(view, action) for action in _scoring(view, legal)[: how.bold]]
+        favourites = np.concatenate([favourites, np.setdiff1d(bold, favourites)])
     if len(favourites) > 1:
-        search = Search(view, net, how, budget, rng)
+        search = Search(view, net, how, budget, rng, lambda worlds, answers: worlds.after(answers))
         weights[search.best(favourites, weights[favourites])] = -nets.NEVER
     return answered(view, legal, weights)
+
+
+def _scoring(view: View, legal: Sequence[Any]) -> list[Any]:
+    """The actions, those first that score most right now."""
+    rules = GAMES[view.game].rules
+    return sorted(legal, key=lambda action: -rules.preview(view, action))
 
 
 def _allowed(view: View, legal: Sequence[Any], seen: Any) -> Array:
@@ -95,11 +144,20 @@ def _allowed(view: View, legal: Sequence[Any], seen: Any) -> Array:
 
 
 class Search:
-    """The favourites of one decision, compared."""
+    """The favourites of one decision, compared; `after` says what each leads to in a world."""
 
-    def __init__(self, view: View, net: nets.Net, how: Effort, budget: float, rng: Random) -> None:
+    def __init__(
+        self,
+        view: View,
+        net: nets.Net,
+        how: Effort,
+        budget: float,
+        rng: Random,
+        after: Callable[[Any, Array], Any],
+    ) -> None:
         self._view = view
         self._net = net
+        self._after = after
         self._until = min(TURNS, view.turn + how.turns)
         self._how = how
         kind = ALONE if view.solo else AT_TABLE
@@ -144,8 +202,7 @@ class Search:
         start = worlds(self._view, many, self._luck)
         if isinstance(start, Together):
             start = with_wishes(self._view, self._net, start, self._until)
-        each = repeated(start, len(favourites))
-        each = each.after(np.repeat(favourites, many))
+        each = self._after(repeated(start, len(favourites)), np.repeat(favourites, many))
         ends = dream(self._net, each, self._until, self._stop)
         return None if ends is None else self._worth(ends).reshape(len(favourites), -1)
 

@@ -21,6 +21,7 @@ def main() -> int:
     parser.add_argument("--players", default="4", help="4, or 2-6, or 1 for the solo game")
     parser.add_argument("--minutes", type=float)
     parser.add_argument("--iterations", type=int)
+    parser.add_argument("--stop-at", type=int, help="end after so many iterations of that plan")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--width", type=int, default=1024)
     parser.add_argument("--games", type=int, default=8192)
@@ -53,14 +54,18 @@ def _train(given: argparse.Namespace) -> None:
         out = given.out or Path(f"{given.game}-{given.players}.npz")
     asked: list[int] = []
     signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+
+    def stopped() -> bool:
+        return bool(asked) or training.done == given.stop_at
+
     shown = -QUIET
-    for step in training.run(lambda: bool(asked), lambda: training.save(out)):
+    for step in training.run(stopped, lambda: training.save(out)):
         if step.seconds - shown >= QUIET:
             shown = step.seconds
             _say(step, training)
     training.save(out)
     training.export(out.with_suffix(".net.npz"))
-    if not asked:
+    if training.over:
         found = report(training, " ".join(["python -m ecotone.batch.learning", *sys.argv[1:]]))
         keep(out, found, training.curve)
         sys.stdout.write(f"exam {found['exam']}\nreached {found['reached']}\n")

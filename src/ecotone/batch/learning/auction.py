@@ -171,10 +171,10 @@ def train(given: argparse.Namespace) -> None:
     first, key = jax.random.split(jax.random.key(given.seed, impl="rbg"))
     params = fresh(first, FEATURES, given.width, ACTIONS)
     moments = _adam.init(params)
-    limit, done, curve = 60 * given.minutes, 0, []
-    while (spent := perf_counter() - began) < limit:
+    done, curve = 0, []
+    while (over := _over(given, done, perf_counter() - began)) < 1:
         key, own = jax.random.split(key)
-        pace = jnp.float32(max(1 - spent / limit, 0.0))
+        pace = jnp.float32(1 - over)
         params, moments, figures, seen = iterate(players, given.games, params, moments, own, pace)
         done += 1
         if done % 20 == 1:
@@ -187,9 +187,14 @@ def train(given: argparse.Namespace) -> None:
             curve.append(line)
             sys.stdout.write(json.dumps(line) + "\n")
             sys.stdout.flush()
-    facts = vars(given) | {"iterations": done, "out": str(given.out), "curve": curve[-1]}
+    facts = vars(given) | {"done": done, "out": given.out.name, "curve": curve[-1]}
     packed = nets.packed(jax.device_get(params))
     keeping.write(given.out, lambda file: nets.write(file, {"table": packed}, {"table": facts}))
+
+
+def _over(given: argparse.Namespace, done: int, seconds: float) -> float:
+    """Which part is over: of the iterations (these can be run again), else of the minutes."""
+    return float(done / given.iterations if given.iterations else seconds / 60 / given.minutes)
 
 
 def main() -> None:
@@ -197,6 +202,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m ecotone.batch.learning.auction")
     parser.add_argument("--players", default="4")
     parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--iterations", type=int, help="instead: the same net again")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--width", type=int, default=512)
     parser.add_argument("--games", type=int, default=2048)

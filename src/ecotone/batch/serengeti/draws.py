@@ -33,6 +33,15 @@ def below(word: Array, many: Array) -> Array:
     return ((high + ((word & 0xFFFF) * many.astype(jnp.uint32) >> 16)) >> 16).astype(jnp.int32)
 
 
+def parted(number: Array, by: Array | int) -> tuple[Array, Array]:
+    """How often one small number goes into another, neither below 0, and what is left.
+
+    By way of fractions: processors divide those side by side, whole numbers one by one.
+    """
+    times = ((number.astype(jnp.float32) + 0.5) / by).astype(jnp.int32)
+    return times, number - times * by
+
+
 def lot(pile: Array, number: Array, word: Array) -> Array:
     """A lot of this round from the pile, every set of cards equally likely."""
     found = jnp.zeros_like(pile)

@@ -8,7 +8,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from ecotone.batch.serengeti import draws
-from ecotone.batch.serengeti.draws import below, nth_bit
+from ecotone.batch.serengeti.draws import below, nth_bit, parted
 from ecotone.batch.serengeti.observation import Observation, observe
 from ecotone.batch.serengeti.rollout import Rollout, rollout
 from ecotone.batch.serengeti.state import (
@@ -140,19 +140,19 @@ class Serengeti:
         """Any legal action, all equally likely, made of a random word."""
         own, tokens = of(state.held, state.turn), of(state.tokens, state.turn)
         digits = open_digits(own)
-        many = jnp.maximum(lax.population_count(digits), 1)
+        many = lax.population_count(digits)
 
         def lower(price: Array) -> Array:
             """How many prices below this one have an open digit."""
-            rest = digits & (1 << price % DIGITS) - 1
-            return price // DIGITS * lax.population_count(digits) + lax.population_count(rest)
+            tens, ones = parted(price, DIGITS)
+            return tens * many + lax.population_count(digits & (1 << ones) - 1)
 
         least = lower(state.high + 1)
         bids = jnp.maximum(lower(tokens + 1) - least, 0)
         selling = state.phase == SALE
         n = below(word, 1 + jnp.where(selling, lax.population_count(own), bids)) - 1
-        place = least + n
-        price = place // many * DIGITS + nth_bit(digits, place % many)
+        tens, place = parted(jnp.maximum(least + n, 0), jnp.maximum(many, 1))
+        price = tens * DIGITS + nth_bit(digits, place)
         chosen = jnp.where(selling, FIRST_SALE + nth_bit(own, n), FIRST_BID + price)
         return jnp.where(n < 0, 0, chosen)
 
@@ -209,18 +209,26 @@ class Serengeti:
         asked = self._after(jnp.where(opened, self._before(state.first), state.turn), active)
         bidding = replace(state, phase=jnp.full_like(state.phase, AUCTION), turn=asked)
         ended = self._hammer(state, sold)
-        passed = self._sales(state, (state.turn - state.first) % self.players + 1)
+        passed = self._sales(state, self._ahead(state.turn, state.first) + 1)
         on = either(selling & ~opened, passed, either(sold | unsold, ended, bidding))
         return either(before.phase == OVER, before, on)
 
     def _before(self, seat: Array) -> Array:
-        return (seat + self.players - 1) % self.players
+        return self._round(seat + self.players - 1)
+
+    def _ahead(self, seat: Array, first: Array) -> Array:
+        """How many steps clockwise this seat sits after the first one."""
+        return self._round(seat - first + self.players)
+
+    def _round(self, place: Array) -> Array:
+        """A place counted on around the table, once at most."""
+        return jnp.where(place >= self.players, place - self.players, place)
 
     def _after(self, seat: Array, seats: Array) -> Array:
         """The next of these seats clockwise after this one."""
         found = seat
         for step in range(self.players, 0, -1):
-            place = (seat + step) % self.players
+            place = self._round(seat + step)
             found = jnp.where(seats >> place & 1 == 1, place, found)
         return found
 
@@ -229,8 +237,9 @@ class Serengeti:
         private = state.seller >= 0
         buyer, price = state.bidder, jnp.where(sold, state.high, 0)
         mask = jnp.int32(0)
+        _, last = parted(price, DIGITS)
         for digit, cards in enumerate(OF_VALUE):
-            mask = jnp.where(price % DIGITS == digit, cards, mask)
+            mask = jnp.where(last == digit, cards, mask)
         counts = [
             jnp.where(buyer == seat, -1, lax.population_count(own & mask))
             for seat, own in enumerate(state.held)
@@ -239,7 +248,8 @@ class Serengeti:
         among = sum((count == most).astype(jnp.int32) for count in counts)
         pot = state.pot + price
         public = sold & ~private
-        each = jnp.where(public, pot // among, 0)
+        part, rest = parted(pot, among)
+        each = jnp.where(public, part, 0)
         tokens = tuple(
             own
             + jnp.where(counts[seat] == most, each, 0)
@@ -251,12 +261,12 @@ class Serengeti:
         held = tuple(
             jnp.where(owner == seat, own | state.lot, own) for seat, own in enumerate(state.held)
         )
-        asked = (state.seller - state.first) % self.players + 1
+        asked = self._ahead(state.seller, state.first) + 1
         state = replace(
             state,
             held=held,
             tokens=tokens,
-            pot=jnp.where(public, pot % among, state.pot),
+            pot=jnp.where(public, rest, state.pot),
             first=jnp.where(private, state.first, owner),
             round=jnp.where(private, state.round, state.round + 1),
         )
@@ -273,7 +283,7 @@ class Serengeti:
         turn = jnp.full_like(state.turn, NOBODY)
         if self.private_sales:
             for step in range(self.players - 1, -1, -1):
-                seat = (state.first + step) % self.players
+                seat = self._round(state.first + step)
                 asked = (step >= done) & (of(state.held, seat) != 0)
                 if self.sales_limit:
                     asked = asked & (of(state.sold, seat) < self.sales_limit)

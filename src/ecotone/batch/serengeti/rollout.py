@@ -6,8 +6,10 @@ import jax
 import jax.numpy as jnp
 from jax import lax
 
-from ecotone.batch.serengeti.draws import scatter
+from ecotone.batch.serengeti.draws import below, lot, scatter
 from ecotone.batch.serengeti.state import State
+from ecotone.games.serengeti.cards import ALL
+from ecotone.games.serengeti.state import ROUNDS
 
 if TYPE_CHECKING:
     from ecotone.batch.serengeti.engine import Serengeti
@@ -24,19 +26,37 @@ class Rollout(NamedTuple):
     decisions: Array
 
 
+def lots(words: Array) -> list[Array]:
+    """The lots of all rounds of each game: what is done between them changes nothing there."""
+    pile, found = jnp.full(words.shape, ALL, jnp.int32), []
+    for number in range(ROUNDS):
+        words = words + jnp.uint32(STRIDE)
+        found.append(lot(pile, jnp.int32(number), scatter(words)))
+        pile = pile & ~found[-1]
+    return found
+
+
 def rollout(env: "Serengeti", key: Array, games: int) -> Rollout:
     """So many games from the first lot to the scores."""
-    one, two = jax.random.split(key)
-    words = jax.random.bits(one, (games,), jnp.uint32)
-    start = jax.vmap(env.init)(jax.random.split(two, games))
+    one, two, three = jax.random.split(key, 3)
+    words, luck, seats = (jax.random.bits(part, (games,), jnp.uint32) for part in (one, two, three))
+    dealt = lots(luck)
+    each = jax.vmap(env.begin)(below(seats, jnp.int32(env.players)))
+
+    def shown(states: State) -> State:
+        """The states after the lot that chance owes, where it owes one."""
+        now = jnp.zeros(games, jnp.int32)
+        for number, cards in enumerate(dealt):
+            now = jnp.where(states.round == number, cards, now)
+        return jax.vmap(env.outcome)(states, now)
 
     def turn(playing: tuple[State, Array, Array]) -> tuple[State, Array, Array]:
         states, words, decisions = playing
         words = words + jnp.uint32(STRIDE)
         decisions = decisions + ~states.terminated
         actions = env.choose(states, scatter(words))
-        return jax.vmap(env.go)(states, actions, scatter(~words)), words, decisions
+        return shown(jax.vmap(env.decide)(states, actions)), words, decisions
 
-    playing = (start, words, jnp.zeros(games, jnp.int32))
+    playing = (shown(each), words, jnp.zeros(games, jnp.int32))
     ended, _, decisions = lax.while_loop(lambda now: ~now[0].terminated.all(), turn, playing)
     return Rollout(ended.scores, decisions)

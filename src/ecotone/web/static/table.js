@@ -131,9 +131,11 @@ function reveal(kind = ".may, #words .button") {
   const may = all(kind, table).filter((one) => one.checkVisibility());
   const seen = may.some((one) => one.contains(document.elementFromPoint(centre(one).x, centre(one).y)));
   if (seen) return;
+  // of cards that lie on each other, the keyboard stops at the uppermost: the one that can be seen
+  const next = may.find((one) => one.tabIndex === 0) ?? may[0];
   // the dock is always in view, if not all that it holds
-  const block = may[0]?.closest("#dock") ? "nearest" : "center";
-  may[0]?.scrollIntoView({ block, behavior: still.matches ? "auto" : "smooth" });
+  const block = next?.closest("#dock") ? "nearest" : "center";
+  next?.scrollIntoView({ block, behavior: still.matches ? "auto" : "smooth" });
 }
 
 /** @type {(seat: number) => void} */
