@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -19,6 +20,8 @@ HEAVY = re.compile(
     r"|tests/(arena|batch|bots|browser|server|web)/|render/test_.*_page|cli/test_(serve|train|arena|ladder)"
 )
 
+LONGEST = re.compile(r"test_whole_games|test_train|training_improves|gardener|test_a_hint_is")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the mark, and let all workers, now and next time, compile a JAX program once."""
@@ -27,8 +30,22 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "heavy: a campaign, run without measuring coverage")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the campaigns."""
+@pytest.hookimpl(hookwrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Mark the campaigns; begin with the longest, so that nobody waits for one in the end."""
     for item in items:
         if HEAVY.search(item.nodeid):
             item.add_marker(pytest.mark.heavy)
+    yield
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    longest = [item for item in items if LONGEST.search(item.nodeid)]
+    others = [item for item in items if item not in longest]
+    share = -(-len(others) // workers)
+    # each worker is given a row of its own: some of the longest, then neighbours
+    items[:] = [
+        item
+        for worker in range(workers)
+        for item in (*longest[worker::workers], *others[share * worker :][:share])
+    ]

@@ -70,7 +70,7 @@ def do_it(page: Page) -> None:
         ("savanna", "fr", True, 6),
         ("ocean", "en", True, 6),
         ("serengeti", "fr", False, 6),
-        ("biotopes", "fr", False, 9),
+        ("biotopes", "fr", False, 5),
         ("biotopes", "en", True, 6),
     ],
 )

@@ -63,7 +63,7 @@ def test_a_contest_goes_on_where_it_was_and_can_be_made_longer(ecotone, tmp_path
 
 
 def test_without_a_name_the_games_are_kept_in_the_data_folder(ecotone, tmp_path):
-    ran = ecotone("arena", "savanna", "--games", 2)
+    ran = ecotone("arena", "savanna", "--bots", "greedy,random", "--games", 2)
     (path,) = (tmp_path / "data" / "arena").iterdir()
     assert str(path) in ran.err
     assert len(games(path)) == 2
@@ -78,7 +78,8 @@ def test_reports_are_written_in_the_readers_language(ecotone, out, tmp_path):
 
 
 def test_solo_bots_are_not_rated(ecotone, out):
-    ran = ecotone("arena", "ocean", "--players", 1, "--games", 4, "--seed", 1, "--out", out)
+    alone = ("--players", 1, "--bots", "greedy", "--games", 4, "--seed", 1)
+    ran = ecotone("arena", "ocean", *alone, "--out", out)
     assert "alone against the solo rules" in ran.out
     assert "25.0 ±" not in ran.out
 

@@ -109,6 +109,19 @@ def lead(view: View, ends: Alone) -> Array:
     return own - theirs
 
 
+def as_it_lies(view: View, planes: Array) -> Array:
+    """The own total if the own board were one of these (ways x kinds), before whales act."""
+    boards = list(planes.T.astype(np.int32))
+    seat, letter = view.seat or 0, "P" if view.game == "ocean" else "A"
+    piles = [grid.cards for number, grid in enumerate(view.grids) if number != seat]
+    if view.seats == 2:
+        piles.append(view.pile)
+    others = [np.array(cards.count(letter)) for cards in piles]
+    if view.game == "ocean":
+        return ocean_total(boards, np.zeros_like(boards[0]), others)
+    return _totals(view, boards, 1, others)
+
+
 def _with_octopuses(boards: list[Array], school: Array, used: int) -> list[Array]:
     """The boards after a swap for each octopus that is not yet used: as if all came last."""
     after = np.stack(boards)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ecotone.bots import nets
+from ecotone.bots.ecosystem_endings import as_it_lies
 from ecotone.bots.ecosystem_sight import (
     KINDS,
     NEIGHBOURS,
@@ -35,7 +36,7 @@ DECKS = {"savanna": savanna.DECK, "ocean": ocean.DECK}
 AT_TABLE, ALONE = "table", "alone"
 NO_CARDS = (0,) * KINDS
 FINALISTS = 24
-"""Of an octopus's many ways, so many with the best immediate score are weighed by the net."""
+"""Of an octopus's many ways, so many with the best immediate score are looked at closely."""
 
 
 def choose(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
@@ -162,23 +163,33 @@ def _octopus(view: View, legal: Sequence[Any], find: Nets) -> Any:
 def octopus_ways(view: View, legal: Sequence[Any]) -> tuple[list[Any], Any]:
     """Its ways that score most right now, and what they leave: nothing where only that counts."""
     preview = GAMES[view.game].rules.preview
-    gains = [preview(view, action) for action in legal]
-    ranking = sorted(range(len(legal)), key=lambda place: -gains[place])
-    some = [legal[place] for place in ranking[:FINALISTS]]
     rival = view.solo and view.powers[:1] != (0,)
+    some = sorted(
+        legal if rival else _finalists(view, legal), key=lambda action: -preview(view, action)
+    )
     if rival or view.turn + 1 == TURNS:
         return some, None
     return some, stacked([_afterwards(view, action) for action in some])
 
 
+def _finalists(view: View, legal: Sequence[Any]) -> list[Any]:
+    """The ways that score most as long as no whale turns a card down: soon told for all of them."""
+    seat, deck = view.seat or 0, deck_of(view)
+    ways = [deck.planes(_changed(view.grids[seat], action).flat()) for action in legal]
+    ranking = np.argsort(-as_it_lies(view, np.array(ways)), kind="stable")
+    return [legal[place] for place in ranking[:FINALISTS]]
+
+
+def _changed(grid: Grid, action: Pass | Move | Swap) -> Grid:
+    """The own grid once the octopus has done this."""
+    if isinstance(action, Move):
+        return moved(grid, action)
+    return swapped_cards(grid, action) if isinstance(action, Swap) else grid
+
+
 def _afterwards(view: View, action: Pass | Move | Swap) -> Sight | LoneSight:
     """The position that the octopus leaves: alone, a gift is due; at a table, the next turn."""
-    grid = view.grids[view.seat or 0]
-    if isinstance(action, Move):
-        grid = moved(grid, action)
-    elif isinstance(action, Swap):
-        grid = swapped_cards(grid, action)
-    seen = sight(view, grid)
+    seen = sight(view, _changed(view.grids[view.seat or 0], action))
     if isinstance(seen, LoneSight):
         return seen._replace(giving=np.array(1))
     return seen.unseen()._replace(turn=np.array(view.turn + 1))

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ecotone.bots import nets
-from ecotone.bots.ecosystem_dreams import Together, dream, repeated
-from ecotone.bots.ecosystem_endings import lead, points
+from ecotone.bots.ecosystem_dreams import Together, dream, placed, repeated
+from ecotone.bots.ecosystem_endings import as_it_lies, lead, points
 from ecotone.bots.ecosystem_net import (
     ALONE,
     AT_TABLE,
@@ -24,6 +24,7 @@ from ecotone.bots.ecosystem_net import (
     play,
     sight,
 )
+from ecotone.bots.ecosystem_sight import SPOTS
 from ecotone.bots.ecosystem_table import with_wishes
 from ecotone.bots.ecosystem_worlds import worlds
 from ecotone.bots.ecosystem_worth import UNIT, USUAL
@@ -123,7 +124,7 @@ def _card(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
     ranking = np.argsort(-chances, kind="stable")[: how.favourites]
     favourites = ranking[chances[ranking] >= how.likely]
     if how.bold and isinstance(legal[0], Place):
-        bold = [number(view, action) for action in _scoring(view, legal)[: how.bold]]
+        bold = _scoring(view, seen, allowed)[: how.bold]
         favourites = np.concatenate([favourites, np.setdiff1d(bold, favourites)])
     if len(favourites) > 1:
         search = Search(view, net, how, budget, rng, lambda worlds, answers: worlds.after(answers))
@@ -131,10 +132,11 @@ def _card(view: View, legal: Sequence[Any], rng: Random, budget: float) -> Any:
     return answered(view, legal, weights)
 
 
-def _scoring(view: View, legal: Sequence[Any]) -> list[Any]:
-    """The actions, those first that score most right now."""
-    rules = GAMES[view.game].rules
-    return sorted(legal, key=lambda action: -rules.preview(view, action))
+def _scoring(view: View, seen: Any, placings: Array) -> Array:
+    """The placings, those first that score most right now."""
+    boards = np.repeat(seen.planes[None].astype(np.int64), len(placings), 0)
+    after = placed(boards, placings // SPOTS, placings % SPOTS)
+    return placings[np.argsort(-as_it_lies(view, after), kind="stable")]
 
 
 def _allowed(view: View, legal: Sequence[Any], seen: Any) -> Array:
