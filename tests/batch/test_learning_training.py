@@ -11,6 +11,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from ecotone.batch.learning.__main__ import main
 from ecotone.batch.learning.lesson import Studies
 from ecotone.batch.learning.net import answer
 from ecotone.batch.learning.report import keep, report
@@ -70,6 +71,23 @@ def test_a_training_resumed_is_the_training_uninterrupted(tmp_path: Path) -> Non
     assert same(whole, resumed)
     assert not same(whole, half)
     assert [step.mean for step in resumed.curve] == [step.mean for step in whole.curve]
+
+
+def test_a_training_ended_early_can_be_run_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the command that the docs give for shipped nets."""
+    out = tmp_path / "own.npz"
+    words = "savanna --players 4 --width 64 --games 64 --seed 5"
+    early = f"--iterations {WARM + 4} --stop-at {WARM + 2} --out {out}"
+    monkeypatch.setattr("sys.argv", ["learning", *words.split(), *early.split()])
+    monkeypatch.setattr("signal.signal", lambda *_: None)  # Ctrl-C stays the tests' own
+    assert main() == 0
+    half = run(Training.start(plan(WARM + 4)), until=WARM + 2)
+    again = Training.resume(out, "savanna")
+    assert same(half, again)
+    assert (again.done, again.iterations) == (WARM + 2, WARM + 4)
+    assert out.with_suffix(".net.npz").exists()
 
 
 def test_a_training_by_the_clock_can_be_run_again(tmp_path: Path) -> None:
