@@ -77,9 +77,10 @@ $(VENV)/play.stamp: $(VENV)/bin/python pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/dev.stamp: $(VENV)/play.stamp
+# what tests need includes what play needs: one installation is enough
+$(VENV)/dev.stamp: $(VENV)/bin/python pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch $@
+	@touch $(VENV)/play.stamp $@
 
 $(VENV)/bench.stamp: $(VENV)/dev.stamp
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
