@@ -2,6 +2,7 @@
 
 import multiprocessing
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,14 @@ def test_the_games_do_not_depend_on_the_number_of_jobs():
     assert {n: (p.line, p.record) for n, p in one.items()} == {
         n: (p.line, p.record) for n, p in three.items()
     }
+
+
+def test_bots_think_in_one_thread_each(monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS")
+    worker = _Worker(_Work(*matches("random,greedy", 1)[0]), None)
+    words = Path(f"/proc/{worker.process.pid}/environ").read_bytes().split(b"\0")
+    worker.end()
+    assert b"OPENBLAS_NUM_THREADS=1" in words
 
 
 def test_whoever_leaves_early_leaves_no_process_behind():

@@ -5,6 +5,7 @@ it. The crew is for the others, those that loop inside a compiled library or tak
 down with them. The game is then played anew with that one decision left to chance.
 """
 
+import os
 import signal
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 
 from ecotone.arena.match import Match, Played, play
 from ecotone.arena.umpire import TICKS, Fault, Pulse, patience
+from ecotone.bots import ONE_THREAD
 from ecotone.core.errors import IllegalAction
 
 SLACK = 2.0
@@ -48,6 +50,8 @@ class _Worker:
         self.process = context.Process(
             target=_serve, args=(theirs, self.pulse, prepare), daemon=True
         )
+        for name, value in ONE_THREAD.items():
+            os.environ.setdefault(name, value)
         self.process.start()
         theirs.close()
         self._since = self._stuck = 0.0

@@ -20,3 +20,7 @@ def find(name: str) -> Bot:
         return BOTS[name]
     except KeyError:
         raise ParseError("unknown_bot", bot=name, choices=tuple(BOTS)) from None
+
+
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+"""The environment of a process that thinks beside others: threads of its own would hinder all."""

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from ecotone.bots import DEFAULT_BUDGET, find
+from ecotone.bots import DEFAULT_BUDGET, ONE_THREAD, find
 from ecotone.bots.advice import SEED
 from ecotone.bots.expecting import Expected
 from ecotone.core.chance import fresh_seed
@@ -113,7 +113,7 @@ class Workers:
     async def _spawn(self) -> Process:
         arguments = ("-P", "-m", "ecotone.server.worker", *["--foreign"] * self._foreign)
         process = await asyncio.create_subprocess_exec(
-            sys.executable, *arguments, stdin=PIPE, stdout=PIPE
+            sys.executable, *arguments, stdin=PIPE, stdout=PIPE, env=ONE_THREAD | os.environ
         )
         async with _ended_unless_well(process), asyncio.timeout(STARTING):
             await _answer(process)
