@@ -63,7 +63,7 @@ MIDDLE = 10
 AT_ONCE = 0.05
 """At a table nobody waits longer, in seconds, whatever the budget is."""
 
-POSITIONS = {AT_TABLE: 6_000, ALONE: 8_000}
+POSITIONS = {AT_TABLE: 5_000, ALONE: 8_000}
 """How many positions a net judges in a second, on a machine with other things to do."""
 
 CLOSE = 1.5
