@@ -43,6 +43,7 @@ def test_the_games_do_not_depend_on_the_number_of_jobs():
 def test_bots_think_in_one_thread_each(monkeypatch):
     monkeypatch.delenv("OPENBLAS_NUM_THREADS")
     worker = _Worker(_Work(*matches("random,greedy", 1)[0]), None)
+    assert worker.pipe.poll(60), "the game is over, the process waits for the next"
     words = Path(f"/proc/{worker.process.pid}/environ").read_bytes().split(b"\0")
     worker.end()
     assert b"OPENBLAS_NUM_THREADS=1" in words

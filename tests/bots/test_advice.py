@@ -24,6 +24,9 @@ CASES: list[tuple[str, int, dict[str, Value]]] = [
     ("biotopes", 2, {}),
     ("biotopes", 1, {}),
 ]
+PATIENT = 30.0
+"""Seconds to think that no machine needs: the clock never decides."""
+
 every_case = pytest.mark.parametrize(("game", "players", "options"), CASES)
 
 
@@ -41,29 +44,24 @@ def moments(
         number += 1
 
 
-def patience(game: str) -> float:
-    """Seconds to think: who has an eye on the clock goes as far on every machine."""
-    return 30.0 if game in ("biotopes", "serengeti") else 1.0
-
-
 def asked(table: Table, seat: Seat) -> Advice:
-    return advise(table.view(seat), table.legal(seat), Random(1), patience(table.game.name))
+    return advise(table.view(seat), table.legal(seat), Random(1), PATIENT)
 
 
 @every_case
 def test_advice_is_what_the_strongest_bot_does_and_knows_no_secret(
     game: str, players: int, options: dict[str, Value]
 ) -> None:
-    rules, budget = GAMES[game].rules, patience(game)
+    rules = GAMES[game].rules
     seen = redealt = 0
     for table, seat in moments(game, players, options, every=5 if players == 1 else 17, most=9):
         advice, legal = asked(table, seat), table.legal(seat)
         assert advice.action in legal
-        assert BOTS["level4"](table.view(seat), legal, Random(1), budget) == advice.action
+        assert BOTS["level4"](table.view(seat), legal, Random(1), PATIENT) == advice.action
         other = rules.redeal(table._state, seat, Random(9))
         redealt += other != table._state
         view = rules.view(other, seat)
-        assert advise(view, rules.legal(other, seat), Random(1), budget) == advice
+        assert advise(view, rules.legal(other, seat), Random(1), PATIENT) == advice
         seen += 1
     assert seen > 4
     assert redealt or players == 1, "there were secrets"

@@ -16,6 +16,10 @@ from ecotone.games import GAMES
 FILES = sorted(Path(ecotone.bots.__file__).parent.rglob("*.py"))
 
 
+PATIENT = 30.0
+"""Seconds that no machine needs: the clock never decides."""
+
+
 def positions(game: str, players: int, seed: int) -> list[tuple[Table, Seat]]:
     """A few moments of a game between random players, and whose turn it is."""
     table, rng, found = Table(GAMES[game], players, seed=seed), Random(seed), []
@@ -36,11 +40,11 @@ def test_a_level_chooses_the_same_whatever_it_cannot_know(
     rules = GAMES[game].rules
     for table, seat in positions(game, players, 5):
         legal = table.legal(seat)
-        chosen = BOTS[level](table.view(seat), legal, Random(1), 1.0)
+        chosen = BOTS[level](table.view(seat), legal, Random(1), PATIENT)
         assert chosen in legal
         other = rules.redeal(table._state, table.seat(seat), Random(9))
         view = rules.view(other, table.seat(seat))
-        assert BOTS[level](view, rules.legal(other, table.seat(seat)), Random(1), 1.0) == chosen
+        assert BOTS[level](view, rules.legal(other, table.seat(seat)), Random(1), PATIENT) == chosen
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
