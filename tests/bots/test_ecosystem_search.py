@@ -56,6 +56,16 @@ def moments(
         table.play(seats[0], rng.choice(legal))
 
 
+def before_the_last_gift(game: str, seed: int) -> Table:
+    """A game alone, played at random until only the last card is to be given."""
+    table, rng = Table(GAMES[game], 1, seed=seed), Random(seed)
+    while True:
+        legal = table.legal(Seat(0))
+        if isinstance(legal[0], Discard) and table.view(Seat(0)).turn == 19:
+            return table
+        table.play(Seat(0), rng.choice(legal))
+
+
 @every_case
 def test_boards_grow_as_in_the_rules(game: str, players: int, options: dict[str, Value]) -> None:
     """Open spots and what a card placed on one leaves, for every spot of every position."""
@@ -109,13 +119,8 @@ def test_a_world_holds_what_the_seat_knows_and_all_cards_once(
 def test_alone_the_last_gift_leads_to_the_very_margin(game: str) -> None:
     """The last card given ends the game: every choice's margin is the rules' own, flips and all."""
     for seed in range(6):
-        table, rng = Table(GAMES[game], 1, seed=seed), Random(seed)
-        while True:
-            legal = table.legal(Seat(0))
-            if isinstance(legal[0], Discard) and table.view(Seat(0)).turn == 19:
-                break
-            table.play(Seat(0), rng.choice(legal))
-        view = table.view(Seat(0))
+        table = before_the_last_gift(game, seed)
+        view, legal = table.view(Seat(0)), table.legal(Seat(0))
         start = worlds(view, 1, np.random.default_rng(0))
         for action in legal:
             end = start.after(np.array([number(view, action)]))
@@ -161,14 +166,9 @@ def test_an_octopus_yet_to_come_counts_with_its_swap() -> None:
     """The same end is worth at least as much if its octopuses are still in the hand now."""
     better = 0
     for seed in range(12):
-        table, rng = Table(GAMES["ocean"], 1, seed=seed), Random(seed)
-        before = table.view(Seat(0))
-        while True:
-            legal = table.legal(Seat(0))
-            view = table.view(Seat(0))
-            if isinstance(legal[0], Discard) and view.turn == 19:
-                break
-            table.play(Seat(0), rng.choice(legal))
+        before = Table(GAMES["ocean"], 1, seed=seed).view(Seat(0))
+        table = before_the_last_gift("ocean", seed)
+        view, legal = table.view(Seat(0)), table.legal(Seat(0))
         end = worlds(view, 1, np.random.default_rng(0)).after(np.array([number(view, legal[0])]))
         assert isinstance(end, Alone)
         now, then = lead(view, end)[0], lead(before, end)[0]
@@ -231,13 +231,8 @@ def test_the_choice_is_legal_and_the_same_in_every_world(
 
 def test_the_last_gift_is_the_best_there_is() -> None:
     for seed in range(4):
-        table, rng = Table(GAMES["savanna"], 1, seed=seed), Random(seed)
-        while True:
-            legal = table.legal(Seat(0))
-            view = table.view(Seat(0))
-            if isinstance(legal[0], Discard) and view.turn == 19:
-                break
-            table.play(Seat(0), rng.choice(legal))
+        table = before_the_last_gift("savanna", seed)
+        view, legal = table.view(Seat(0)), table.legal(Seat(0))
         ends = {}
         for action in legal:
             fork = table.fork()
