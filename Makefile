@@ -1,23 +1,54 @@
 # make play: set everything up and play.  make test: set everything up and run all tests.
+# make quick: those that tell most in two minutes.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORDS := $(wildcard src/ecotone/locale/*/LC_MESSAGES/*.po)
+WORDS := $(shell find src -name '*.po')
 
-.PHONY: play test check bench bench-web golden art screens clean
+.PHONY: play test quick check bench bench-web first-minute golden art screens docs release clean
 
 play: $(VENV)/play.stamp words
 	$(BIN)/ecotone serve
 
-# heavy tests wait for servers and browsers half of their time, so there is one worker more
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# heavy tests wait for servers and browsers half of their time, so there are two workers more
+WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+# what one worker has compiled the others need not compile again, whatever the system's habit
+TEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --dist worksteal
+# what fails beside others is named and asked once more, alone: a machine may be busy with anything
+define asked
+$(TEST) -n $(WORKERS) $(1) $(2) || { echo "Once more, alone:" && \
+	  $(TEST) $(1) --last-failed --last-failed-no-failures none; }
+endef
 
-test: $(VENV)/dev.stamp words check chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m heavy
-	$(BIN)/pytest -n auto --dist worksteal -m "not heavy" --cov --cov-report=term
+# types and style are looked at while the first tests wait
+test: $(VENV)/dev.stamp words chromium postgres
+	@$(MAKE) --no-print-directory --jobs=2 check tests
 
-check: $(VENV)/dev.stamp types
+.PHONY: tests
+tests:
+	$(call asked,-m "heavy and not timing")
+	$(call asked,-m "not heavy and not timing",--cov --cov-report= --cov-fail-under=0)
+	$(BIN)/coverage report
+
+# after a change: unit tests, the contract at the smallest table of every game, one browser game
+quick: $(VENV)/dev.stamp words chromium
+	$(TEST) -n $(WORKERS) -m "quick or not (heavy or slow or timing)"
+
+# claims of speed, one after the other: they hold where nothing else keeps the processor busy
+.PHONY: timing
+timing: $(VENV)/dev.stamp words
+	$(BIN)/pytest -m timing
+
+# which versions a release is tried with, and whether one of them is known to be unsafe
+LOCK := deploy/requirements.lock
+.PHONY: lock audit
+lock: $(VENV)/dev.stamp
+	$(BIN)/python tools/lock.py $(LOCK)
+audit: $(VENV)/dev.stamp
+	@$(BIN)/python tools/audit.py $(LOCK)
+
+check: $(VENV)/dev.stamp types audit
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -30,13 +61,24 @@ types:
 	elif ! $(TSC) --version >/dev/null 2>&1; then echo "types: skipped, TypeScript cannot be fetched"; \
 	else $(TSC) --project .; fi
 
+# the messages as the protocol's page and the client's types have them, from the server's own
+.PHONY: wire
+wire: $(VENV)/dev.stamp
+	$(BIN)/python -m ecotone.server.schema docs/protocol.md
+	$(BIN)/python -m ecotone.server.typescript
+
 # a browser for the browser tests: the system's, else Debian's, else Playwright's own
 .PHONY: chromium
 chromium: $(VENV)/dev.stamp
 	@PYTHONPATH=tests $(BIN)/python -m browser.chromium
 
+# a PostgreSQL for its tests, which start one of their own: the system's, else Debian's
+.PHONY: postgres
+postgres: $(VENV)/dev.stamp
+	@PYTHONPATH=tests $(BIN)/python -m server.postgres
+
 screens: $(VENV)/dev.stamp words chromium
-	PYTHONPATH=tests $(BIN)/python -m browser.screens
+	PYTHONPATH=tests $(BIN)/python -m games.screens
 
 bench: $(VENV)/bench.stamp words
 	$(BIN)/python -m bench
@@ -44,10 +86,25 @@ bench: $(VENV)/bench.stamp words
 bench-web: $(VENV)/dev.stamp words chromium
 	$(BIN)/python -m bench.web
 
+# attacks at full size against servers of their own; they need a machine that is not busy
+.PHONY: soak
+soak: $(VENV)/dev.stamp words postgres
+	$(BIN)/pytest -m timing tests/server/test_soak.py tests/server/test_postgres_soak.py
+	ECOTONE_CAMPAIGN=100 $(BIN)/pytest tests/server/test_campaigns.py tests/server/test_durable.py
+	ECOTONE_CAMPAIGN=40 $(BIN)/pytest -n auto tests/server/test_simulation.py
+
+first-minute: $(VENV)/dev.stamp words chromium
+	$(BIN)/python -m bench.first_minute --transcript
+
+# the campaigns ten times as long as `make test` has them: boards against the slow scorers, whole games
+.PHONY: fuzz
+fuzz: $(VENV)/dev.stamp words
+	ECOTONE_CAMPAIGN=10 $(BIN)/pytest -n auto --dist worksteal -m "not timing" tests/games
+
 # every game 10,000 times in both engines, step by step: half an hour on one core
 .PHONY: batch-proof
 batch-proof: $(VENV)/dev.stamp words
-	BATCH_GAMES=10000 $(BIN)/pytest -n auto tests/batch/test_ecosystem_same.py tests/batch/test_serengeti.py
+	BATCH_GAMES=10000 $(BIN)/pytest -n auto tests/games/*/batch
 
 # every figure of docs/bots.md measured again: hours; `make ladder LADDER=--short`: minutes
 LADDER ?= --jobs 2
@@ -55,15 +112,34 @@ LADDER ?= --jobs 2
 ladder: $(VENV)/dev.stamp words
 	$(BIN)/ecotone ladder $(LADDER)
 
-golden: $(VENV)/dev.stamp words
-	$(BIN)/python tests/golden/playthrough.py
+# how the coach grades the bots, and whether it says the same twice: hours; `make coach COACH=--games=4`
+COACH ?=
+.PHONY: coach
+coach: $(VENV)/dev.stamp words
+	$(BIN)/python -m bench.coach $(COACH)
 
+# the documentation site, in site/: open index.html
+docs: $(VENV)/docs.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# wheel and sdist in dist/, tried in fresh environments on every supported Python that is here
+release: $(VENV)/dev.stamp
+	rm -rf dist
+	$(BIN)/python -m hatchling build
+	PYTHONPATH=tests $(BIN)/python tools/release.py dist $(LOCK)
+	cp $(LOCK) dist/
+
+golden: $(VENV)/dev.stamp words
+	PYTHONPATH=tests $(BIN)/python -m games.playthrough
+	$(BIN)/python tests/notebook.py
+
+# whichever drawings can write pictures for the documentation
+ART = $(subst /,.,$(patsubst src/%/__main__.py,%,$(wildcard src/ecotone/games/*/draw/__main__.py)))
 art: $(VENV)/dev.stamp words
-	$(BIN)/python -m ecotone.render.cards docs/art
-	$(BIN)/python -m ecotone.render docs/art
+	for room in $(ART); do $(BIN)/python -m $$room docs/art || exit; done
 
 clean:
-	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src -name '*.mo' -delete
 
 $(VENV): $(VENV)/play.stamp
@@ -77,14 +153,22 @@ $(VENV)/play.stamp: $(VENV)/bin/python pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-# what tests need includes what play needs: one installation is enough
+# what tests need includes what play needs: one installation is enough; most of it nobody imports
 $(VENV)/dev.stamp: $(VENV)/bin/python pyproject.toml
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
 	@touch $(VENV)/play.stamp $@
 
 $(VENV)/bench.stamp: $(VENV)/dev.stamp
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'
 	@touch $@
+
+$(VENV)/docs.stamp: $(VENV)/play.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@touch $@
+
+.PHONY: templates
+templates: $(VENV)/dev.stamp
+	$(BIN)/python catalogues.py --templates
 
 .PHONY: words
 words: $(VENV)/words.stamp

@@ -1,4 +1,7 @@
-"""Compile the words: every .po file becomes the .mo file that gettext reads."""
+"""Compile the words: every .po file becomes the .mo file that gettext reads.
+
+With `--templates`, list them instead: every `locale` folder gets its `words.pot`.
+"""
 
 import sys
 from pathlib import Path
@@ -7,17 +10,32 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LOCALE = Path(__file__).parent / "src" / "ecotone" / "locale"
+SOURCE = Path(__file__).parent / "src" / "ecotone"
 
 
-def compile_all(folder: Path = LOCALE) -> int:
+def compile_all(folder: Path = SOURCE) -> int:
     """Write the .mo beside each .po; how many there were."""
-    found = sorted(folder.glob("*/LC_MESSAGES/*.po"))
+    found = sorted(folder.rglob("locale/**/*.po"))
     for po in found:
         with po.open("rb") as source:
-            catalogue = read_po(source, locale=po.parts[-3])
+            catalogue = read_po(source, locale=_language(po))
         with po.with_suffix(".mo").open("wb") as target:
             write_mo(target, catalogue)
+    return len(found)
+
+
+def _language(po: Path) -> str:
+    """A game's words are in a file named by their language, the shared ones in such a folder."""
+    return po.parts[-3] if po.parent.name == "LC_MESSAGES" else po.stem
+
+
+def list_all(folder: Path = SOURCE) -> int:
+    """Write the list of keys that every language is held to; how many lists there are."""
+    from ecotone.locale import template
+
+    found = [place for place in sorted(folder.rglob("locale")) if template.catalogues(place, "en")]
+    for place in found:
+        (place / template.NAME).write_text(template.written(place), encoding="utf-8")
     return len(found)
 
 
@@ -38,4 +56,7 @@ else:
 
 
 if __name__ == "__main__":
-    print(f"{compile_all()} catalogues compiled", file=sys.stderr)
+    if sys.argv[1:] == ["--templates"]:
+        print(f"{list_all()} templates written", file=sys.stderr)
+    else:
+        print(f"{compile_all()} catalogues compiled", file=sys.stderr)

@@ -10,24 +10,18 @@ import time
 from collections.abc import Callable
 from datetime import date
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
 from statistics import median
 
 import ecotone
-from ecotone.games.ecosystem.ocean.cards import DECK as OCEAN
-from ecotone.games.ecosystem.ocean.scoring import tally as ocean_tally
-from ecotone.games.ecosystem.savanna.cards import DECK as SAVANNA
-from ecotone.games.ecosystem.savanna.scoring import tally as savanna_tally
+from bench import games
+from ecotone.games import GAMES
 
 ROUNDS = 7
 SECONDS = 1.0
-COUNTS = {
-    "savanna": (4, 2, 6, 1),
-    "ocean": (4, 2, 6, 1),
-    "serengeti": (4, 3, 6),
-    "biotopes": (3, 1, 5),
-}
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 
@@ -76,26 +70,12 @@ def rate(unit: Callable[[Random], int], rng: Random) -> float:
     return done / spent
 
 
-def scoring(tally: Callable[[str], object], full: str) -> Callable[[Random], int]:
-    """Score full boards never seen before, from their letters, without explanation."""
-
-    def unit(rng: Random) -> int:
-        for _ in range(200):
-            tally("".join(rng.sample(full, 20)))
-        return 200
-
-    return unit
-
-
-def sampling(full: str) -> Callable[[Random], int]:
-    """The boards of `scoring` without scoring them, to be taken off its time."""
-
-    def unit(rng: Random) -> int:
-        for _ in range(200):
-            "".join(rng.sample(full, 20))
-        return 200
-
-    return unit
+def boards() -> dict[str, tuple[Callable[[Random], int], Callable[[Random], int]]]:
+    """Boards that games would have scored, each with what is taken off its time."""
+    found: dict[str, tuple[Callable[[Random], int], Callable[[Random], int]]] = {}
+    for module in iter_modules(games.__path__, f"{games.__name__}."):
+        found |= getattr(import_module(module.name), "BOARDS", {})
+    return found
 
 
 def import_ms() -> float:
@@ -116,22 +96,22 @@ def main() -> int:
         "catanatron, 4 random players": catanatron,
         "python-chess, random moves": chess,
     }
-    for game, counts in COUNTS.items():
-        for players in counts:
+    for game in GAMES.names():
+        seats = GAMES[game].seats
+        for players in seats:
             name = f"{game}, {players} players" if players > 1 else f"{game}, solo"
             units[name] = partial(decisions, game, players)
-    units["savanna, 4 players, scores explained"] = partial(decisions, "savanna", 4, explain=True)
-    boards = {
-        "savanna board": (scoring(savanna_tally, SAVANNA.full), sampling(SAVANNA.full)),
-        "ocean board": (scoring(ocean_tally, OCEAN.full), sampling(OCEAN.full)),
-    }
+        usual = seats[len(seats) // 2]
+        name = f"{game}, {usual} players, scores explained"
+        units[name] = partial(decisions, game, usual, explain=True)
+    scorings = boards()
     rng = Random(1)
     rates: dict[str, list[float]] = {name: [] for name in units}
-    micros: dict[str, list[float]] = {name: [] for name in boards}
+    micros: dict[str, list[float]] = {name: [] for name in scorings}
     for _ in range(ROUNDS):
         for name, unit in units.items():
             rates[name].append(rate(unit, rng))
-        for name, (scored, sampled) in boards.items():
+        for name, (scored, sampled) in scorings.items():
             micros[name].append(1e6 / rate(scored, rng) - 1e6 / rate(sampled, rng))
     peer = median(rates["catanatron, 4 random players"])
     where = (

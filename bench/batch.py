@@ -15,13 +15,13 @@ import jax
 import jax.numpy as jnp
 
 from ecotone import batch
+from ecotone.batch.experimental import act_randomly
 from ecotone.games import GAMES
 
 PGX = ("tic_tac_toe", "connect_four", "leduc_holdem", "2048", "sparrow_mahjong")
-PGX_STEPS = 64
+STEPS = 256
 IN_FLIGHT = 4
-BATCHES = {"cpu": (4096,), "gpu": (1 << 17, 1 << 19, 1 << 21)}
-STEP_BATCHES = {"cpu": (256,), "gpu": (1 << 13, 1 << 15)}
+BATCHES = {"cpu": (4096,), "gpu": (1 << 17, 1 << 20)}
 
 Run = Callable[[Any], Any]
 
@@ -37,61 +37,39 @@ def rolled_out(env: Any, games: int) -> Run:
     return run
 
 
-def any_legal(mask: Any, key: Any) -> Any:
-    """One of the legal actions of each row, all equally likely: the one with the highest lot."""
-    seeds = jax.random.bits(key, mask.shape[:-1], jnp.uint32)
-    actions = jnp.arange(mask.shape[-1], dtype=jnp.uint32)
-    lots = seeds[..., None] + actions * jnp.uint32(0x9E3779B9)
-    lots = (lots ^ lots >> 16) * jnp.uint32(0x21F0AAAD)
-    lots = jnp.where(mask, (lots ^ lots >> 15) * jnp.uint32(0x735A2D97), 0)
-    # two plain reductions: argmax runs many times slower on a CPU
-    first = lots == lots.max(-1, keepdims=True)
-    return jnp.where(first, actions, 0).max(-1).astype(jnp.int32)
-
-
-def stepped(env: Any, games: int) -> Run:
-    """Whole games step by step, from the deal until the last one is over."""
+def stepped(env: Any, auto_reset: Any, games: int) -> Run:
+    """Some steps as a learner goes: mask, a legal action by chance, observation, new games."""
+    step = jax.vmap(auto_reset(env.step, env.init))
 
     def run(key: Any) -> Any:
-        def one_step(left: tuple[Any, Any, Any]) -> tuple[Any, Any, Any]:
-            states, key, decisions = left
-            key, choose, draw = jax.random.split(key, 3)
-            actions = any_legal(states.legal_action_mask, choose)
-            decisions = decisions + states.awaited.sum()
-            states = jax.vmap(env.step)(states, actions, jax.random.split(draw, games))
-            return states, key, decisions
+        def one_step(left: tuple[Any, Any], key: Any) -> tuple[tuple[Any, Any], None]:
+            states, seen = left
+            choose, draw = jax.random.split(key)
+            actions = act_randomly(choose, states.legal_action_mask)
+            states = step(states, actions, jax.random.split(draw, games))
+            # every observation is part of the answer, so none is left out
+            return (states, seen ^ (states.observation != 0)), None
 
-        key, first = jax.random.split(key)
+        first, rest = jax.random.split(key)
         states = jax.vmap(env.init)(jax.random.split(first, games))
-        start = (states, key, jnp.int32(0))
-        states, _, decisions = jax.lax.while_loop(
-            lambda left: ~left[0].terminated.all(), one_step, start
-        )
-        return decisions, states.rewards
+        start = (states, states.observation != 0)
+        (states, seen), _ = jax.lax.scan(one_step, start, jax.random.split(rest, STEPS))
+        return jnp.int32(games * STEPS), (states.rewards, seen.sum())
 
     return run
 
 
 def pgx_steps(name: str, games: int) -> Run:
-    """Some steps of one of Pgx's games, begun anew whenever it is over."""
+    """The same of one of Pgx's games."""
     import pgx
     from pgx.experimental import auto_reset
 
-    env = pgx.make(name)
-    step = jax.vmap(auto_reset(env.step, env.init))
+    return stepped(pgx.make(name), auto_reset, games)
 
-    def run(key: Any) -> Any:
-        def one_step(states: Any, key: Any) -> tuple[Any, None]:
-            choose, draw = jax.random.split(key)
-            actions = any_legal(states.legal_action_mask, choose)
-            return step(states, actions, jax.random.split(draw, games)), None
 
-        first, rest = jax.random.split(key)
-        states = jax.vmap(env.init)(jax.random.split(first, games))
-        states, _ = jax.lax.scan(one_step, states, jax.random.split(rest, PGX_STEPS))
-        return jnp.int32(games * PGX_STEPS), states.rewards
-
-    return run
+def ours(game: str, players: int, games: int) -> Run:
+    """The same of one of ours."""
+    return stepped(batch.make(game, players), batch.experimental.auto_reset, games)
 
 
 def speed(run: Run, seconds: float) -> tuple[float, float]:
@@ -133,24 +111,26 @@ def main() -> None:
     parser.add_argument("--players", type=int, action="append")
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--batch", type=int, action="append", help="games side by side")
+    parser.add_argument("--no-rollout", action="store_true", help="step by step alone")
     parser.add_argument("--no-steps", action="store_true", help="the fused rollout alone")
     parser.add_argument("--no-pgx", action="store_true")
+    parser.add_argument("--pgx", choices=PGX, action="append", help="of Pgx's games this one")
     given = parser.parse_args()
     where = jax.default_backend()
     print(f"JAX {jax.__version__} on {jax.devices()[0].device_kind}")
     print(f"{'random legal play':34} {'batch':>9} {'M decisions/s':>14} {'first run, s':>12}")
     batches = given.batch or BATCHES.get(where, BATCHES["gpu"])
-    step_batches = given.batch or STEP_BATCHES.get(where, STEP_BATCHES["gpu"])
     for game in given.game or batch.games():
         for players in given.players or [many for many in (4, 2, 6, 1) if many in seats(game)]:
-            env = batch.make(game, players=players)
+            env = batch.engine(game, players=players)
             title = f"{game}, {players} players" if players > 1 else f"{game}, solo"
-            for games in batches:
+            for games in [] if given.no_rollout else batches:
                 report(f"{title}, rollout", rolled_out(env, games), games, given.seconds)
-            for games in [] if given.no_steps else step_batches:
-                report(f"{title}, step by step", stepped(env, games), games, given.seconds)
+            for games in [] if given.no_steps else batches:
+                run = ours(game, players, games)
+                report(f"{title}, step by step", run, games, given.seconds)
     if find_spec("pgx") and not given.no_pgx:
-        for name in PGX:
+        for name in given.pgx or PGX:
             for games in batches:
                 report(f"pgx {name}", pgx_steps(name, games), games, given.seconds)
 

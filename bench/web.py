@@ -32,6 +32,7 @@ def main() -> None:
     from browser.conftest import FLAGS, Served
     from browser.player import ready
     from browser.tables import join, open_table
+    from games.samples import DRAFT
 
     def size(url: str) -> int:
         """The bytes of an answer, compressed as it travels."""
@@ -77,7 +78,7 @@ def main() -> None:
             weights[url.removeprefix(server.url)] = size(url)
         host = browser.new_context(base_url=server.url).new_page()
         friend = browser.new_context(base_url=server.url).new_page()
-        open_table(host, "savanna", "me:Margot", "friend")
+        open_table(host, DRAFT, "me:Margot", "friend")
         join(friend, host, "Alexis")
         ready(host)
         friend.evaluate(WATCH)

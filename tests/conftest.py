@@ -1,7 +1,6 @@
-"""Which tests are heavy: campaigns, and whatever runs above the floors that are measured."""
+"""The marks that tests carry, and the order in which several workers take them."""
 
 import os
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,39 +8,33 @@ import pytest
 # several workers share the cores: a product of matrices that waits for a second thread is slower
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-HEAVY = re.compile(
-    r"contract/.*\[.*-[3-6](-switched)?\]"
-    r"|test_against_naive.*(agree|random|slow_model)"
-    r"|test_grid.*(groups|near)"
-    r"|test_a_thousand_games"
-    r"|test_versions"
-    r"|serengeti/test_invariants"
-    r"|test_docs.*batch"
-    r"|tests/(arena|batch|bots|browser|server|web)/|render/test_.*_page|cli/test_(serve|train|arena|ladder)"
-)
-
-LONGEST = re.compile(r"test_whole_games|test_train|training_improves|gardener|test_a_hint_is")
+MARKS = {
+    "heavy": "a campaign, or above the floors that are measured: run without measuring coverage",
+    "long": "begun first, so that nobody waits for it in the end",
+    "quick": "one of the heavy tests that `make quick` runs too",
+    "slow": "one of the other tests that `make quick` leaves out",
+    "timing": "a claim of speed, for a quiet machine alone",
+}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the mark, and let all workers, now and next time, compile a JAX program once."""
-    os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(config.cache.mkdir("jax")))
+    """Declare the marks, and let all workers, now and next time, compile a JAX program once."""
+    if cache := getattr(config, "cache", None):
+        os.environ.setdefault("JAX_COMPILATION_CACHE_DIR", str(cache.mkdir("jax")))
     os.environ.setdefault("JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS", "0.1")
-    config.addinivalue_line("markers", "heavy: a campaign, run without measuring coverage")
+    for name, meaning in MARKS.items():
+        config.addinivalue_line("markers", f"{name}: {meaning}")
 
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> Iterator[None]:
-    """Mark the campaigns; begin with the longest, so that nobody waits for one in the end."""
-    for item in items:
-        if HEAVY.search(item.nodeid):
-            item.add_marker(pytest.mark.heavy)
+    """Begin with the longest of those that were chosen."""
     yield
     workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
-    longest = [item for item in items if LONGEST.search(item.nodeid)]
-    others = [item for item in items if item not in longest]
+    longest = [item for item in items if item.get_closest_marker("long")]
+    others = [item for item in items if not item.get_closest_marker("long")]
     share = -(-len(others) // workers)
     # each worker is given a row of its own: some of the longest, then neighbours
     items[:] = [

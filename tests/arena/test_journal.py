@@ -14,10 +14,13 @@ from ecotone.arena.journal import Journal
 from ecotone.arena.match import play
 from ecotone.core.errors import ParseError
 from ecotone.games import GAMES
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = pytest.mark.heavy
 
 
 def a_contest(**changes):
-    usual: dict[str, Any] = {"game": "savanna", "bots": ("random", "greedy"), "players": 2}
+    usual: dict[str, Any] = {"game": DRAFT, "bots": ("random", "greedy"), "players": 2}
     return contest(**(usual | {"seed": 1, "options": {}, "budget": 1.0} | changes))
 
 
@@ -101,7 +104,7 @@ def test_a_file_that_is_not_this_is_refused(tmp_path, change, code):
 @pytest.mark.parametrize(
     "changes",
     [
-        {"game": "ocean"},
+        {"game": REEF},
         {"bots": ("greedy", "random")},
         {"players": 3},
         {"seed": 2},
@@ -123,7 +126,7 @@ from pathlib import Path
 from ecotone.arena.contest import contest
 from ecotone.arena.journal import Journal
 path = Path(sys.argv[1])
-file = Journal.create(path, contest("savanna", ("random", "greedy"), 2, 1, {}, 1.0), 9)
+file = Journal.create(path, contest(sys.argv[2], ("random", "greedy"), 2, 1, {}, 1.0), 9)
 file.write({"n": 0})
 resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 100, resource.RLIM_INFINITY))
 try:
@@ -136,21 +139,21 @@ except OSError:
 
 def test_a_write_that_fails_loses_nothing_and_leaves_nothing_half_done(tmp_path):
     path = tmp_path / "full.jsonl"
-    subprocess.run([sys.executable, "-c", FULL, str(path)], check=True)
+    subprocess.run([sys.executable, "-c", FULL, str(path), DRAFT], check=True)
     assert [json.loads(line).get("n") for line in path.read_text().splitlines()] == [None, 0, 2]
 
 
 @pytest.mark.parametrize(
     ("game", "bots", "players"),
     [
-        ("savanna", 1, 2),
-        ("savanna", 2, 2),
-        ("savanna", 5, 5),
-        ("savanna", 9, 4),
-        ("serengeti", 1, 3),
-        ("serengeti", 2, 4),
-        ("serengeti", 3, 3),
-        ("biotopes", 4, 4),
+        (DRAFT, 1, 2),
+        (DRAFT, 2, 2),
+        (DRAFT, 5, 5),
+        (DRAFT, 9, 4),
+        (AUCTION, 1, 3),
+        (AUCTION, 2, 4),
+        (AUCTION, 3, 3),
+        (HEX_MAP, 4, 4),
     ],
 )
 def test_the_usual_number_of_players_shares_the_seats_evenly(game, bots, players):

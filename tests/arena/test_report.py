@@ -6,13 +6,17 @@ from html.parser import HTMLParser
 import pytest
 
 from arena.bouts import bout
-from ecotone.arena import plots, printed
+from ecotone.arena import plots, report_text
 from ecotone.arena.bout import kept, read
 from ecotone.arena.contest import contest
 from ecotone.arena.match import play
 from ecotone.arena.page import page
 from ecotone.arena.report import Report
+from ecotone.arena.wording import NOTHING
 from ecotone.locale import LANGUAGES
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = pytest.mark.heavy
 
 VOID = ("meta", "path", "use", "rect")
 
@@ -51,11 +55,11 @@ class Checked(HTMLParser):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("game", "players"),
-    [("savanna", 3), ("ocean", 2), ("serengeti", 4), ("biotopes", 2), ("savanna", 1)],
+    [(DRAFT, 3), (REEF, 2), (AUCTION, 4), (HEX_MAP, 2), (DRAFT, 1)],
 )
 def test_every_game_has_a_text_without_gaps(game, players, lang):
     report = real(game, players, games=2 * players, lang=lang)
-    text = printed.text(report)
+    text = report_text.text(report)
     assert "arena." not in text.replace("ecotone arena", "")
     assert not re.search(r"\{\w*\}|\.category\.|\.card\.|nan|inf\b", text)
     assert report.contest.command(len(report.bouts)) in text
@@ -64,7 +68,7 @@ def test_every_game_has_a_text_without_gaps(game, players, lang):
         assert all(len(row) == len(section.head) for row in section.rows)
 
 
-@pytest.mark.parametrize(("game", "lang"), [("savanna", "en"), ("biotopes", "fr")])
+@pytest.mark.parametrize(("game", "lang"), [(DRAFT, "en"), (HEX_MAP, "fr")])
 def test_the_page_is_whole_asks_nobody_and_shows_plots_in_both_themes(game, lang):
     text = page(real(game, 4, lang=lang))
     found = Checked(text)
@@ -79,21 +83,21 @@ def test_the_page_is_whole_asks_nobody_and_shows_plots_in_both_themes(game, lang
 
 
 def test_without_matplotlib_the_page_says_so_and_has_every_table(monkeypatch):
-    with_plots = page(real("savanna", 2))
+    with_plots = page(real(DRAFT, 2))
     monkeypatch.setattr(plots, "find_spec", lambda name: None)
-    without = page(real("savanna", 2))
+    without = page(real(DRAFT, 2))
     assert "ecotone[plot]" in without
     assert "<svg" not in without
     assert without.count("<table") == with_plots.count("<table")
 
 
 def test_the_same_games_give_the_same_page():
-    report = real("savanna", 2)
+    report = real(DRAFT, 2)
     assert page(report) == page(Report(report.contest, report.bouts, "en"))
 
 
 def test_names_from_files_cannot_become_markup():
-    chosen = contest("savanna", ("random", "greedy"), 2, 1, {}, 1.0)
+    chosen = contest(DRAFT, ("random", "greedy"), 2, 1, {}, 1.0)
     fault = (0, 3, "raised", "ValueError: <script>alert(1)</script>")
     games = [bout(n, chosen.bots, [9, 5], faults=[fault]) for n in range(2)]
     text = page(Report(chosen, games, "en"))
@@ -102,7 +106,7 @@ def test_names_from_files_cannot_become_markup():
 
 
 def test_faults_and_unequal_numbers_of_games_get_a_column_when_there_are_any():
-    chosen = contest("savanna", ("random", "greedy"), 2, 1, {}, 1.0)
+    chosen = contest(DRAFT, ("random", "greedy"), 2, 1, {}, 1.0)
     clean = Report(chosen, [bout(0, chosen.bots, [9, 5])], "en").table()
     assert "Faults" not in clean.head
     games = [bout(0, ("random", "random"), [9, 5], faults=[(0, 1, "hung", "7 s")])]
@@ -113,5 +117,18 @@ def test_faults_and_unequal_numbers_of_games_get_a_column_when_there_are_any():
 
 
 def test_french_numbers_have_a_comma():
-    assert re.search(r"\d,\d", printed.text(real("savanna", 2, lang="fr")))
-    assert not re.search(r"\d\.\d", printed.text(real("savanna", 2, lang="fr")))
+    assert re.search(r"\d,\d", report_text.text(real(DRAFT, 2, lang="fr")))
+    assert not re.search(r"\d\.\d", report_text.text(real(DRAFT, 2, lang="fr")))
+
+
+def test_alone_the_table_has_the_share_of_the_hardest_level():
+    chosen = contest(DRAFT, ("random",), 1, 1, {}, 0.1)
+    games = [bout(number, chosen.bots, [9]) for number in range(4)]
+    plain = Report(chosen, games, "en").table()
+    assert "Hardest level (%)" in plain.head
+    assert "Wins (%)" not in plain.head
+    at = list(plain.head).index("Hardest level (%)")
+    assert plain.rows[0][at] == NOTHING
+    games[0] = games[0]._replace(verdict="solo_hard")
+    games[1] = games[1]._replace(verdict="solo_easy")
+    assert Report(chosen, games, "en").table().rows[0][at].startswith("25.0")

@@ -7,6 +7,8 @@ import pytest
 
 from ecotone.arena.seating import cycle_length, line_ups, seatings
 
+pytestmark = pytest.mark.heavy
+
 EVERY = [(bots, players) for bots in range(1, 8) for players in range(1, 7)]
 
 

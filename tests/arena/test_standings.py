@@ -11,6 +11,9 @@ from ecotone.arena.figures import mean, quantile, share
 from ecotone.arena.match import Match, play
 from ecotone.arena.rating import ratings
 from ecotone.arena.standings import duel, seats, standings, totals
+from games.samples import REEF
+
+pytestmark = pytest.mark.heavy
 
 
 @pytest.mark.parametrize(
@@ -114,7 +117,7 @@ def test_what_always_goes_together_is_told_once_and_ties_for_all_tell_nothing():
 
 
 def test_moves_are_counted_by_verb_and_by_the_word_after_it_unless_that_is_a_cell():
-    played = play(Match("ocean", ("random", "greedy"), 3, {}, 1.0))
+    played = play(Match(REEF, ("random", "greedy"), 3, {}, 1.0))
     counted = [phrase for seat in moves(played.record, 2) for phrase in seat.items()]
     verbs = [number for phrase, number in counted if " " not in phrase]
     assert sum(verbs) == played.line["decisions"]

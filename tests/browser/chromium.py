@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"  # the same engine without windows, for half of the work
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
     "No Chromium was found and none could be installed: the browser tests are skipped."
     " Install one (apt install chromium), or name it in ECOTONE_CHROMIUM."
@@ -31,7 +32,8 @@ def install() -> str | None:
     """Try Debian's package where one may, then Playwright's download."""
     attempts = [[sys.executable, "-m", "playwright", "install", "chromium"]]
     if shutil.which("apt-get") and os.geteuid() == 0:
-        attempts[:0] = [["apt-get", "update", "-qq"], ["apt-get", "install", "-qqy", "chromium"]]
+        fetch = ["apt-get", "install", "-qqy"]
+        attempts[:0] = [["apt-get", "update", "-qq"], [*fetch, SHELL], [*fetch, "chromium"]]
     for command in attempts:
         try:
             subprocess.run(command, check=False, capture_output=True, timeout=600)

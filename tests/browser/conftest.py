@@ -17,9 +17,20 @@ from browser.chromium import MISSING, find
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
+SIDEWAYS = ViewportSize(width=844, height=390)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
-WAIT = 20_000  # milliseconds a slow machine may take before a test gives up
+WAIT = 90_000  # milliseconds a slow machine may take before a test gives up
 expect.set_options(timeout=WAIT)
+NOTED = """
+  window.sent = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) {
+    window.sent.push(JSON.parse(text).type);
+    send.call(this, text);
+  };
+  addEventListener("click", (event) => { window.clicked = event.timeStamp; }, true);
+"""
+"""What a page notes for tests that ask: the messages it has sent, and its last click."""
 
 Opener = Callable[..., Page]
 
@@ -44,6 +55,9 @@ class Served:
         """Start, and wait until the first page answers."""
         db = f"sqlite:///{self.folder / 'tables.db'}"
         command = [sys.executable, "-m", "ecotone", "serve", "--no-browser", "--db", db]
+        # all tests come from one address, some are in a hurry, and some watch bots alone
+        command += ["--bots-alone", "--quota", "tables.address=5000"]
+        command += ["--quota", "messages.guest=5000"]
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, "--port", str(self.port)],
@@ -51,7 +65,8 @@ class Served:
                 stderr=log,
                 env=os.environ | {"LANG": "C.UTF-8"},
             )
-        for _ in range(200):
+        deadline = time.monotonic() + WAIT / 1000
+        while time.monotonic() < deadline:
             with contextlib.suppress(OSError), urllib.request.urlopen(self.url, timeout=5):
                 return
             time.sleep(0.05)
@@ -63,6 +78,11 @@ class Served:
         assert self._process
         self._process.kill()
         self._process.wait()
+
+    def send(self, number: int) -> None:
+        """Let it stand still, or go on."""
+        assert self._process
+        self._process.send_signal(number)
 
     def stop(self) -> None:
         """End it as Ctrl-C would."""
@@ -102,17 +122,26 @@ def window(chromium: Browser, server: Served) -> Iterator[Opener]:
     complaints: list[str] = []
 
     def opened(
-        lang: str = "en", *, phone: bool = False, dark: bool = False, forgiving: bool = False
+        lang: str = "en",
+        *,
+        phone: bool = False,
+        sideways: bool = False,
+        dark: bool = False,
+        forgiving: bool = False,
+        careful: bool = False,
     ) -> Page:
         context = chromium.new_context(
-            viewport=PHONE if phone else DESKTOP,
-            has_touch=phone,
+            viewport=SIDEWAYS if sideways else PHONE if phone else DESKTOP,
+            has_touch=phone or sideways,
             locale={"en": "en-GB", "fr": "fr-FR"}[lang],
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             base_url=server.url,
         )
         contexts.append(context)
+        if not careful:  # one click does one thing, as somebody wants it who plays at once
+            context.add_init_script("localStorage.care ??= 'once'")
+        context.add_init_script(NOTED)
         page = context.new_page()
         page.set_default_timeout(WAIT)
         if forgiving:  # the server will be away, and the console says so

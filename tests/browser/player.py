@@ -1,12 +1,33 @@
 """A player who knows no game: clicks whatever the page says may be clicked."""
 
 import re
+from contextlib import suppress
 from random import Random
+from time import monotonic
 
 from playwright.sync_api import Error, Locator, Page, expect
 
 CHOICES = "#table .may[data-token], #words button[data-word], #words button[data-text]"
 SHORT = 1500  # milliseconds for one click; things move away under a slow finger
+GLANCE = 100  # milliseconds for a look at one of several pages
+PATIENCE = 60  # seconds in which somebody must be able to go on
+CAN = """
+(choices) => {
+  const shown = (one) => one.checkVisibility({visibilityProperty: true});
+  const seen = (kind) => [...document.querySelectorAll(kind)].some(shown);
+  return seen("#end, #sure[open] button.main, #curtain[open] button.main, #words .main")
+    || (document.querySelector(".my-turn #table:not([aria-busy])") && seen(choices));
+}
+"""
+
+
+ON_TOP = """
+(one) => {
+  one.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+"""
 
 
 def over(page: Page) -> bool:
@@ -16,13 +37,13 @@ def over(page: Page) -> bool:
 
 def awaited(page: Page) -> bool:
     """Whether the table waits for this player."""
-    return page.locator("body.my-turn").count() > 0
+    return page.locator("body.my-turn #table:not([aria-busy])").count() > 0
 
 
 def decide(page: Page, rng: Random) -> bool:
     """Click one thing that may be clicked; whether there was one."""
-    for dialog in ("#sure", "#curtain"):
-        answer = page.locator(f"{dialog}[open] button.main").first
+    for kind in ("#sure[open] button.main", "#curtain[open] button.main", "#words .main"):
+        answer = page.locator(kind).first
         if answer.is_visible():
             choose(answer)
             return True
@@ -37,28 +58,47 @@ def decide(page: Page, rng: Random) -> bool:
 
 
 def choose(thing: Locator) -> None:
-    """Click it, or go there by keyboard where something lies above it."""
-    try:
-        thing.click(timeout=SHORT)
-    except Error:
-        try:
-            thing.focus(timeout=SHORT)
-            thing.press("Enter", timeout=SHORT)
-        except Error:
-            return  # it is gone: somebody else has moved
+    """Click it, or go there by keyboard where something lies above it; not if it is gone."""
+    with suppress(Error):  # somebody else has moved
+        found = thing.element_handle(timeout=GLANCE)
+        if found.evaluate(ON_TOP):
+            with suppress(Error):
+                found.click(timeout=SHORT)
+                return
+        found.focus()
+        found.press("Enter", timeout=SHORT)
 
 
 def play(pages: list[Page], rng: Random, *, until: int = 100_000) -> int:
     """Play for everybody who sits at these pages until the end; how many clicks that took."""
-    clicks = idle = 0
+    clicks, last = 0, monotonic()
     while not over(pages[0]) and clicks < until:
-        busy = [decide(page, rng) for page in pages]
-        clicks += sum(busy)
-        idle = 0 if any(busy) else idle + 1
-        assert idle < 1000, f"nobody can go on: {pages[0].locator('#status').inner_text()}"
-        if not any(busy):
-            pages[0].wait_for_timeout(20)
+        if busy := sum(decide(page, rng) for page in pages):
+            clicks, last = clicks + busy, monotonic()
+            continue
+        status = pages[0].locator("#status").inner_text()
+        assert monotonic() < last + PATIENCE, f"nobody can go on: {status}"
+        any(able(page) for page in pages)
     return clicks
+
+
+def able(page: Page) -> bool:
+    """Whether this player can go on, now or in a moment."""
+    with suppress(Error):
+        page.wait_for_function(CAN, arg=CHOICES, timeout=GLANCE)
+        return True
+    return False
+
+
+def apart(page: Page) -> None:
+    """Wait until a click would not belong to the one before."""
+    page.wait_for_function("() => performance.now() > (window.clicked ?? -1000) + 400")
+
+
+def sent(page: Page, kind: str) -> int:
+    """How many messages of a kind the page has sent."""
+    many: int = page.evaluate("(kind) => sent.filter((one) => one === kind).length", kind)
+    return many
 
 
 def ready(page: Page) -> None:

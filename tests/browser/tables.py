@@ -1,28 +1,77 @@
 """Tables for browser tests: opened by a request, joined by the links that the page shows."""
 
+import json
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from browser.player import ready
+
+PATIENCE = 60  # seconds that the bots of a busy machine may take
+MOST = 50  # decisions that one line may send in a hurry
 
 
 def open_table(page: Page, game: str, *seats: str, **more: Any) -> str:
     """A table with bots that move at once; seats are me:NAME, friend, hotseat:NAME or a bot."""
+    url = _opened(page, game, seats, more)
+    page.goto(url)
+    ready(page)
+    return url
+
+
+def begun_table(page: Page, game: str, *seats: str, moves: int, lang: str = "", **more: Any) -> str:
+    """The same after so many decisions of seat 0, at random and not on the page; its turn now.
+
+    More decisions than the game has bring it to its end.
+    """
+    url = _opened(page, game, seats, more)
+    rng, done = Random(4), 0
+    while (made := _moved(page, url, rng, min(moves - done, MOST))) == MOST:
+        done += made
+    page.goto(f"{url}?lang={lang}" if lang else url)
+    ready(page)
+    return url
+
+
+def _moved(page: Page, url: str, rng: Random, moves: int) -> int:
+    """Decide so often for seat 0 over one line, until it is its turn again; how often it was."""
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(url))
+    line = connect(
+        url.replace("http", "ws", 1).replace("/t/", "/ws/") + "?as=data&seat=0",
+        origin=Origin(url[: url.index("/t/")]),
+        additional_headers={"cookie": cookies},
+        proxy=None,
+    )
+    done, told = 0, dict[str, Any](type="")
+    with line:
+        while not told.get("over") and (
+            done < moves or told["type"] != "state" or 0 not in told["awaited"]
+        ):
+            if told["type"] == "state" and 0 in told["awaited"]:
+                move = {"type": "move", "id": f"m{rng.random()}", "seat": 0}
+                line.send(json.dumps(move | {"text": rng.choice(told["legal"])}))
+                while told["type"] != "ack":  # what comes before knows nothing of it
+                    told = json.loads(line.recv(PATIENCE))
+                done += 1
+            told = json.loads(line.recv(PATIENCE))
+    return done
+
+
+def _opened(page: Page, game: str, seats: tuple[str, ...], more: dict[str, Any]) -> str:
     wanted = []
     for seat in seats:
         kind, _, name = seat.partition(":")
         person = kind in ("me", "friend", "open", "hotseat")
         wanted.append({"kind": kind, "name": name} if person else {"kind": "bot", "bot": kind})
-    page.goto("/")
+    origin = page.request.get("/").url.rstrip("/")
     settings = {"pace": 0} | more.pop("settings", {})
     body = {"game": game, "seats": wanted, "settings": settings} | more
-    origin = page.url.rstrip("/")
     answer = page.request.post("/api/tables", data=body, headers={"Origin": origin})
     assert answer.status == 201, answer.text()
     url: str = answer.json()["url"]
-    page.goto(url)
-    ready(page)
     return url
 
 

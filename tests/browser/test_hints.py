@@ -9,11 +9,18 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from browser.conftest import Opener
 from browser.player import choose, decide, fits, play, ready
 from browser.tables import join, open_table
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = pytest.mark.heavy
 
 SAID = {
-    "en": "The strongest bot would choose: ",
+    "en": "The strongest bot would ",
     "fr": "Le robot le plus fort choisirait\u202f: ",
 }
+MINE = """
+() => document.querySelector("#hint:enabled, #sure[open]")
+  || document.querySelector("#end").checkVisibility()
+"""
 NEXT = "#table .hinted.may, #words .hinted"
 IN_SIGHT = """
 () => [...document.querySelectorAll(".hinted")].some((one) => {
@@ -25,29 +32,32 @@ IN_SIGHT = """
 
 def mine(page: Page) -> None:
     """Wait until the table waits for this player and shows what may be chosen."""
-    for _ in range(200):
-        if page.locator("#hint:enabled").count() or page.locator("#end").is_visible():
-            return
-        if not decide_dialog(page):
-            page.wait_for_timeout(50)
+    page.wait_for_function(MINE)
+    while decide_dialog(page):
+        page.wait_for_function(MINE)
 
 
 def decide_dialog(page: Page) -> bool:
-    """Answer a dialog, if one is open."""
-    answer = page.locator("#sure[open] button.main")
-    if answer.is_visible():
+    """Answer a question; whether one was asked."""
+    answer = page.locator("#sure[open] button.main, #words .confirm")
+    if opened := answer.is_visible():
         answer.click()
-    return answer.is_visible()
+    return opened
 
 
 def ask(page: Page, *, by_key: bool = False) -> str:
-    """Ask for a hint; its sentence."""
-    if by_key:
-        page.keyboard.press("h")
-    else:
-        page.locator("#hint").click()
-    expect(page.locator("#advice")).not_to_be_empty()
-    return page.locator("#advice").inner_text()
+    """Ask for a hint; its sentence. On a busy machine the bot may run out of time: ask again."""
+    said = ""
+    for _ in range(10):
+        if by_key:
+            page.keyboard.press("h")
+        else:
+            page.locator("#hint").click()
+        expect(page.locator("#hint")).to_have_attribute("aria-busy", "false")
+        if said := page.locator("#advice").inner_text():
+            break
+    assert said
+    return said
 
 
 def do_it(page: Page) -> None:
@@ -55,23 +65,19 @@ def do_it(page: Page) -> None:
     for _ in range(8):
         if not page.locator("#advice").inner_text():
             return
-        thing = page.locator(NEXT).filter(visible=True).first
-        if thing.count():
-            choose(thing)
-        decide_dialog(page)
-        page.wait_for_timeout(60)
+        if not decide_dialog(page):
+            choose(page.locator(NEXT).filter(visible=True).first)
     expect(page.locator("#advice")).to_be_empty()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "lang", "phone", "hints"),
     [
-        ("savanna", "en", False, 6),
-        ("savanna", "fr", True, 6),
-        ("ocean", "en", True, 6),
-        ("serengeti", "fr", False, 6),
-        ("biotopes", "fr", False, 5),
-        ("biotopes", "en", True, 6),
+        (DRAFT, "fr", True, 4),
+        (REEF, "en", True, 4),
+        (AUCTION, "fr", False, 4),
+        (HEX_MAP, "en", True, 5),
     ],
 )
 def test_a_hint_is_said_and_shown_and_can_be_followed(
@@ -82,7 +88,6 @@ def test_a_hint_is_said_and_shown_and_can_be_followed(
     numbers = 0
     for number in range(hints):
         mine(page)
-        before = page.locator("#log li").count()
         said = ask(page, by_key=number % 2 == 1)
         assert SAID[lang] in said
         numbers += any(letter.isdigit() for letter in said.partition(";")[2])
@@ -90,10 +95,6 @@ def test_a_hint_is_said_and_shown_and_can_be_followed(
         fits(page)
         do_it(page)
         expect(page.locator(".hinted")).to_have_count(0)
-        for _ in range(100):
-            if page.locator("#log li").count() > before:
-                break
-            page.wait_for_timeout(30)
     assert numbers > hints / 3, "the bot expects something"
 
 
@@ -125,13 +126,13 @@ def test_of_cards_that_lie_on_each_other_the_uppermost_is_shown(window: Opener) 
 
     page.route_web_socket("**/*", advised)
     while not token:  # a hand with three of a kind, cut off at the edge of the lowest
-        open_table(page, "savanna", "me:Esther", "random")
+        open_table(page, DRAFT, "me:Esther", "random")
         token = page.evaluate(PILE)
     ask(page)
     page.wait_for_function(IN_SIGHT)
 
 
-@pytest.mark.parametrize("game", ["savanna", "ocean", "biotopes"])
+@pytest.mark.parametrize("game", [DRAFT, REEF, HEX_MAP])
 def test_alone_there_are_hints_too(window: Opener, game: str) -> None:
     page = window("en")
     open_table(page, game, "me:Esther")
@@ -143,7 +144,7 @@ def test_alone_there_are_hints_too(window: Opener, game: str) -> None:
 
 def test_a_hint_goes_when_something_else_is_done_or_it_is_put_away(window: Opener) -> None:
     page = window("en")
-    open_table(page, "savanna", "me:Sanaa")
+    open_table(page, DRAFT, "me:Sanaa")
     for _ in ("place", "give away"):
         mine(page)
         ask(page)
@@ -171,7 +172,7 @@ def test_a_hint_goes_when_something_else_is_done_or_it_is_put_away(window: Opene
 
 def test_nobody_else_sees_a_hint_and_a_rival_who_chooses_does_not_wipe_it(window: Opener) -> None:
     host, friend, watcher = window("en"), window("en"), window("en")
-    url = open_table(host, "savanna", "me:Margot", "friend", "friend")
+    url = open_table(host, DRAFT, "me:Margot", "friend", "friend")
     join(friend, host, "Alexis")
     watcher.goto(url)
     ready(watcher)
@@ -188,7 +189,8 @@ def test_nobody_else_sees_a_hint_and_a_rival_who_chooses_does_not_wipe_it(window
 
 def test_a_hint_stays_with_the_one_who_asked_at_a_shared_screen(window: Opener) -> None:
     page = window("en", phone=True)
-    open_table(page, "savanna", "me:Esther", "hotseat:Pippa")
+    open_table(page, DRAFT, "me:Esther", "hotseat:Pippa")
+    page.locator("#curtain").get_by_role("button", name="Esther").click()
     ask(page)
     do_it(page)
     expect(page.locator("#curtain")).to_be_visible()
@@ -200,7 +202,7 @@ def test_a_hint_stays_with_the_one_who_asked_at_a_shared_screen(window: Opener) 
 
 def test_a_table_can_be_opened_without_hints(window: Opener) -> None:
     page = window("fr")
-    page.goto("/new/savanna")
+    page.goto(f"/new/{DRAFT}")
     expect(page.locator("#players")).not_to_be_empty()
     page.locator("details.panel summary").first.click()
     switch = page.locator('input[name="hints"]')

@@ -4,10 +4,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Opener
-from browser.player import fits, ready
+from browser.player import apart, fits, ready
 from browser.tables import open_table
 from ecotone.core.score import Point, score
-from ecotone.render.sheet import sheet
+from ecotone.draw.sheet import sheet
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = pytest.mark.heavy
 
 TOP_CARD = "#hand .copies .card:last-child"
 FAILING = """
@@ -43,7 +46,7 @@ def nameless(page: Page) -> list[str]:
 
 def test_a_new_table_shows_every_seat_and_sets_out_with_the_invitation(window: Opener) -> None:
     page = window("en")
-    page.goto("/new/savanna")
+    page.goto(f"/new/{DRAFT}")
     page.locator("#more").click()
     expect(page.locator(".seat:visible")).to_have_count(4)
     page.locator("#seats select").nth(3).select_option("friend")
@@ -57,12 +60,12 @@ def test_a_new_table_shows_every_seat_and_sets_out_with_the_invitation(window: O
     expect(page.locator("#toast")).to_have_text("The link is copied.")
     page.mouse.click(5, 5)
     expect(page.locator("#toast")).not_to_be_visible()
-    expect(page.locator("#rivals .ecosystem")).to_have_count(2)
+    expect(page.locator('#rivals [data-key^="seat:"]')).to_have_count(2)
 
 
 def test_a_mouse_leaves_no_focus_behind_and_a_keyboard_does(window: Opener) -> None:
     page = window("en")
-    open_table(page, "savanna", "me:Sanaa", "greedy")
+    open_table(page, DRAFT, "me:Sanaa", "greedy")
     page.locator(f"{TOP_CARD}.may").first.click()
     page.locator("#stage .may").first.wait_for()
     expect(page.locator("#table :focus-visible")).to_have_count(0)
@@ -74,7 +77,7 @@ def test_a_mouse_leaves_no_focus_behind_and_a_keyboard_does(window: Opener) -> N
 
 def test_the_keyboard_stops_at_what_may_be_chosen(window: Opener) -> None:
     page = window("en")
-    open_table(page, "ocean", "me:Pippa", "greedy")
+    open_table(page, REEF, "me:Pippa", "greedy")
     page.locator("#hand .may").first.wait_for()
     kinds = page.locator("#hand .may").evaluate_all("all => all.map((one) => one.dataset.token)")
     expect(page.locator('#table [data-token][tabindex="0"]')).to_have_count(len(set(kinds)))
@@ -82,9 +85,10 @@ def test_the_keyboard_stops_at_what_may_be_chosen(window: Opener) -> None:
 
 def test_a_rival_looked_at_closely_keeps_its_place_and_escape_closes_it(window: Opener) -> None:
     page = window("en")
-    open_table(page, "ocean", "me:Pippa", settings={"previews": False})
+    open_table(page, REEF, "me:Pippa", settings={"previews": False})
     for awaited in ("Place", "Give", "Place"):  # the first card has one place to go
         expect(page.locator("#status")).to_contain_text(awaited)
+        apart(page)
         page.locator(f"{TOP_CARD}.may").first.click()
     expect(page.locator("#hand .chosen").first).to_be_visible()
     others = "#rivals .lead, #hand .card"
@@ -103,7 +107,7 @@ def test_a_rival_looked_at_closely_keeps_its_place_and_escape_closes_it(window: 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_heads_of_a_full_sheet_can_be_read(window: Opener, *, phone: bool) -> None:
     page = window("fr", phone=phone)
-    open_table(page, "serengeti", "me:Alexandrine", *["random"] * 5)
+    open_table(page, AUCTION, "me:Alexandrine", *["random"] * 5)
     for bid in ("#words button", "#table .may"):
         if page.locator("body.my-turn").count() and page.locator(bid).count():
             page.locator(bid).first.click()
@@ -114,14 +118,14 @@ def test_the_heads_of_a_full_sheet_can_be_read(window: Opener, *, phone: bool) -
 
 def test_the_end_counts_below_zero_and_tells_nobody_early(window: Opener) -> None:
     page = window("en")
-    open_table(page, "serengeti", "me:Margot", "random", "random")
+    open_table(page, AUCTION, "me:Margot", "random", "random")
     page.emulate_media(reduced_motion="no-preference")
     scores = (
         score((Point("collections", 4, (), "collection"), Point("wealth", -6, (), "wealth"))),
         score((Point("collections", -1, (), "collection"),)),
         score(()),
     )
-    html = sheet("serengeti", scores, {0: "Margot", 1: "Bo", 2: "Zoé"})
+    html = sheet(AUCTION, scores, {0: "Margot", 1: "Bo", 2: "Zoé"})
     end = "import('/static/end.js').then(({end}) => end(%s, true))"
     state = {"over": True, "sheet": html, "verdict": "Margot wins!", "rematch": None}
     page.evaluate("(state) => " + end % "state", state)
@@ -144,20 +148,30 @@ def test_the_end_counts_below_zero_and_tells_nobody_early(window: Opener) -> Non
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_log_follows_the_news_unless_it_is_read(window: Opener, *, phone: bool) -> None:
     page = window("en", phone=phone)
-    open_table(page, "savanna", "me:Sanaa", "friend")
+    open_table(page, DRAFT, "me:Sanaa", "friend")
     tell = """
     (from) => import('/static/feed.js').then(({tell}) => {
-      tell(from, [...Array(40).keys()].map((n) => ({n, kind: 'heard', text: `line ${n}`, at: n})));
+      const line = (n) => ({n, kind: 'heard', text: `line ${n}`, at: n, shows: []});
+      tell(from, [...Array(40).keys()].map((n) => line(from + n)));
     })
     """
-    left = "(log) => log.scrollHeight - log.scrollTop - log.clientHeight"
+    at_its_end = """
+    () => {
+      const log = document.querySelector("#log");
+      return log.scrollHeight - log.scrollTop - log.clientHeight < 2;
+    }
+    """
+    read = """
+    (log) => new Promise((heard) => {
+      log.addEventListener("scroll", () => requestAnimationFrame(heard), {once: true});
+      log.scrollTop = 20;
+    })
+    """
     log = page.locator("#log")
     page.evaluate(tell, 1)
     log.evaluate("(log) => log.style.maxHeight = '90px'")  # a panel above it has grown meanwhile
-    page.wait_for_timeout(100)
-    assert log.evaluate(left) < 2
-    log.evaluate("(log) => log.scrollTop = 20")
-    page.wait_for_timeout(100)
+    page.wait_for_function(at_its_end)
+    log.evaluate(read)
     page.evaluate(tell, 41)
     assert log.evaluate("(log) => log.scrollTop") == 20
     box, feed = log.bounding_box(), page.locator("#feed").bounding_box()
@@ -166,7 +180,7 @@ def test_the_log_follows_the_news_unless_it_is_read(window: Opener, *, phone: bo
     assert box["y"] + box["height"] < feed["y"] + feed["height"]
 
 
-@pytest.mark.parametrize(("game", "rivals"), [("savanna", 1), ("ocean", 2), ("savanna", 3)])
+@pytest.mark.parametrize(("game", "rivals"), [(DRAFT, 1), (REEF, 2), (DRAFT, 3)])
 def test_a_phone_shows_status_board_and_hand_at_once(
     window: Opener, game: str, rivals: int
 ) -> None:
@@ -184,7 +198,7 @@ def test_a_phone_shows_status_board_and_hand_at_once(
     fits(page)
 
 
-@pytest.mark.parametrize("game", ["savanna", "serengeti", "biotopes"])
+@pytest.mark.parametrize("game", [DRAFT, AUCTION, HEX_MAP])
 def test_everything_at_a_table_has_a_name(window: Opener, game: str) -> None:
     page = window("fr", phone=True)
     open_table(page, game, "me:Esther", *["greedy"] * 2)
@@ -193,9 +207,21 @@ def test_everything_at_a_table_has_a_name(window: Opener, game: str) -> None:
     assert nameless(page) == []
 
 
+def test_portraits_are_loaded_at_the_table_that_shows_them(window: Opener) -> None:
+    page = window("en")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    open_table(page, DRAFT, "me:Esther", "greedy")
+    assert not [url for url in asked if "species" in url]
+    open_table(page, HEX_MAP, "me:Esther", "greedy")
+    page.locator("#words button").first.click()
+    expect(page.locator("#hand .portrait")).to_have_count(4)
+    assert [url for url in asked if url.endswith(f"/art/{HEX_MAP}.species.svg")]
+
+
 def test_a_map_looked_at_closely_stays_so_when_it_changes(window: Opener) -> None:
     page = window("en")
-    open_table(page, "biotopes", "me:Esther", "greedy")
+    open_table(page, HEX_MAP, "me:Esther", "greedy")
     page.locator("#words button").first.click()
     page.locator(".zoom-tools button").first.click()
     expect(page.locator(".land.zoomed")).to_be_visible()
@@ -208,7 +234,8 @@ def test_a_map_looked_at_closely_stays_so_when_it_changes(window: Opener) -> Non
 
 def test_whoever_looks_back_at_their_table_can_still_hand_over(window: Opener) -> None:
     page = window("en")
-    open_table(page, "savanna", "me:Esther", "hotseat:Pippa")
+    open_table(page, DRAFT, "me:Esther", "hotseat:Pippa")
+    page.locator("#curtain").get_by_role("button", name="Esther").click()
     page.locator(f"{TOP_CARD}.may").first.click()
     page.locator("#curtain-back").click()
     page.locator("#words").get_by_text("Pippa").click()
@@ -217,7 +244,7 @@ def test_whoever_looks_back_at_their_table_can_still_hand_over(window: Opener) -
 
 def test_a_phone_shows_where_to_go_on_after_a_choice(window: Opener) -> None:
     page = window("en", phone=True)
-    open_table(page, "biotopes", "me:Esther", "greedy")
+    open_table(page, HEX_MAP, "me:Esther", "greedy")
     page.locator("#words button").first.tap()
     page.locator(".hex.may").first.wait_for()
     for _ in range(4):

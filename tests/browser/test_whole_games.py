@@ -1,12 +1,17 @@
 """Whole games in a real browser, from the first page to the end screen."""
 
+import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Opener
 from browser.player import fits, play, ready
 from browser.tables import join, open_table
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = [pytest.mark.heavy, pytest.mark.long]
 
 
 def new_table(page: Page, game: str, *seats: str, pace: str = "250") -> None:
@@ -44,26 +49,45 @@ def at_the_end(page: Page) -> None:
     fits(page)
 
 
-def test_a_game_of_savanna_against_bots(window: Opener) -> None:
+def the_best_board(page: Page) -> None:
+    """It is asked for once, soon shown, then with its proof; the table's own cells stay alone."""
+    asked = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        told = "proved" if asked[-1].endswith("&proof") else "a good one"
+        route.fulfill(content_type="text/html", body=f'<p>{told}</p><i data-token="0,0"></i>')
+
+    page.route(re.compile("/best/0"), answer)
+    page.locator("#arrange").click()
+    expect(page.locator("#best")).to_have_text("proved")
+    expect(page.locator("#arrange")).to_be_disabled()
+    assert len(asked) == 2
+    expect(page.locator("#best [data-token]")).to_have_count(0)
+
+
+def test_a_draft_against_bots(window: Opener) -> None:
     page = window("fr", phone=True)
-    new_table(page, "savanna", "me=Sanaa", "bot:level3", "bot:level1", "bot:level4")
+    new_table(page, DRAFT, "me=Sanaa", "bot:level3", "bot:level1", "bot:level4")
     assert play([page], Random(1)) >= 40
     at_the_end(page)
     value = page.locator("#end-sheet button[data-points]").first
     value.focus()
     expect(page.locator("#stage .lit").first).to_be_visible()
+    the_best_board(page)
 
 
-def test_a_game_of_ocean_alone(window: Opener) -> None:
+@pytest.mark.quick
+def test_a_draft_alone(window: Opener) -> None:
     page = window("en")
-    new_table(page, "ocean", "me")
+    new_table(page, REEF, "me")
     assert play([page], Random(2)) >= 40
     at_the_end(page)
 
 
-def test_serengeti_with_two_browsers_and_two_bots(window: Opener) -> None:
+def test_an_auction_with_two_browsers_and_two_bots(window: Opener) -> None:
     host, friend = window("en"), window("fr", phone=True)
-    open_table(host, "serengeti", "me:Margot", "friend", "greedy", "random")
+    open_table(host, AUCTION, "me:Margot", "friend", "greedy", "random")
     join(friend, host, "Alexis")
     expect(host.locator("#rivals")).to_contain_text("Alexis")
     play([host, friend], Random(3))
@@ -72,9 +96,9 @@ def test_serengeti_with_two_browsers_and_two_bots(window: Opener) -> None:
     at_the_end(friend)
 
 
-def test_biotopes_over_six_cycles_with_two_browsers(window: Opener) -> None:
+def test_a_map_over_six_cycles_with_two_browsers(window: Opener) -> None:
     host, friend = window("fr"), window("en")
-    open_table(host, "biotopes", "me:Pippa", "friend")
+    open_table(host, HEX_MAP, "me:Pippa", "friend")
     join(friend, host, "Esther")
     play([host, friend], Random(4))
     at_the_end(host)

@@ -11,10 +11,13 @@ import sys
 import pexpect
 import pytest
 
-from ecotone.arena import rating
+from cli.starting import PATIENCE, command
 from ecotone.bots import BOTS
+from games.samples import DRAFT, REEF
 
-TWO = ["savanna", "--bots", "greedy,random", "--seed", 3, "--players", 2]
+pytestmark = pytest.mark.heavy
+
+TWO = [DRAFT, "--bots", "greedy,random", "--seed", 3, "--players", 2]
 
 
 def games(path):
@@ -36,7 +39,7 @@ def out(tmp_path):
 def test_the_table_has_ratings_wins_scores_and_times(ecotone, out):
     ran = ecotone("arena", *TWO, "--games", 8, "--out", out)
     assert ran.code == 0, ran.err
-    for sign in ("Rating", "Wins, %", "Score", "Median ms", "p99 ms", "greedy", "100.0 ["):
+    for sign in ("Rating", "Wins (%)", "Score", "Median ms", "p99 ms", "greedy", "100.0 ["):
         assert sign in ran.out
     assert "balanced" in ran.out
     assert str(out) in ran.err
@@ -56,14 +59,14 @@ def test_a_contest_goes_on_where_it_was_and_can_be_made_longer(ecotone, tmp_path
     first = ecotone("arena", *TWO, "--games", 7, "--out", whole)
     assert ecotone("arena", *TWO, "--games", 3, "--out", part).code == 0
     begun = part.read_text()
-    second = ecotone("arena", "savanna", "--resume", part, "--games", 7)
+    second = ecotone("arena", DRAFT, "--resume", part, "--games", 7)
     assert part.read_text().startswith(begun)
     assert games(part) == games(whole)
     assert timeless(first.out) == timeless(second.out)
 
 
 def test_without_a_name_the_games_are_kept_in_the_data_folder(ecotone, tmp_path):
-    ran = ecotone("arena", "savanna", "--bots", "greedy,random", "--games", 2)
+    ran = ecotone("arena", DRAFT, "--bots", "greedy,random", "--games", 2)
     (path,) = (tmp_path / "data" / "arena").iterdir()
     assert str(path) in ran.err
     assert len(games(path)) == 2
@@ -79,7 +82,7 @@ def test_reports_are_written_in_the_readers_language(ecotone, out, tmp_path):
 
 def test_solo_bots_are_not_rated(ecotone, out):
     alone = ("--players", 1, "--bots", "greedy", "--games", 4, "--seed", 1)
-    ran = ecotone("arena", "ocean", *alone, "--out", out)
+    ran = ecotone("arena", REEF, *alone, "--out", out)
     assert "alone against the solo rules" in ran.out
     assert "25.0 ±" not in ran.out
 
@@ -87,23 +90,23 @@ def test_solo_bots_are_not_rated(ecotone, out):
 @pytest.mark.parametrize(
     ("argv", "signs"),
     [
-        (["savane"], ["savane", "savanna, ocean"]),
-        (["savanna", "--bots", "genius"], ["genius", "random, greedy"]),
-        (["savanna", "--bots", "greedy,greedy"], ["greedy", "twice"]),
-        (["savanna", "--bots", ""], ["no bot"]),
-        (["savanna", "--games", "0"], ["--games"]),
-        (["savanna", "--games", "many"], ["--games"]),
-        (["savanna", "--players", 7], ["7", "1", "6"]),
-        (["savanna", "--option", "wings=true"], ["wings"]),
-        (["savanna", "--option", "edition"], ["edition"]),
-        (["savanna", "--budget", "0"], ["--budget"]),
-        (["savanna", "--jobs", "0"], ["--jobs"]),
-        (["savanna", "--out", "a", "--resume", "b"], ["--resume", "--out"]),
-        (["savanna", "--out", "/dev/null/x"], ["/dev/null/x"]),
-        (["savanna", "--out", "/dev/null"], ["/dev/null", "--resume"]),
-        (["savanna", "--resume", "/nowhere.jsonl"], ["/nowhere.jsonl"]),
-        (["savanna", "--resume", __file__], ["test_arena.py", "ecotone arena wrote"]),
-        (["savanna", "--report", "/dev/null/x"], ["/dev/null/x"]),
+        (["savane"], ["savane", f"{DRAFT}, {REEF}"]),
+        ([DRAFT, "--bots", "genius"], ["genius", "random, greedy"]),
+        ([DRAFT, "--bots", "greedy,greedy"], ["greedy", "twice"]),
+        ([DRAFT, "--bots", ""], ["no bot"]),
+        ([DRAFT, "--games", "0"], ["--games"]),
+        ([DRAFT, "--games", "many"], ["--games"]),
+        ([DRAFT, "--players", 7], ["7", "1", "6"]),
+        ([DRAFT, "--option", "wings=true"], ["wings"]),
+        ([DRAFT, "--option", "edition"], ["edition"]),
+        ([DRAFT, "--budget", "0"], ["--budget"]),
+        ([DRAFT, "--jobs", "0"], ["--jobs"]),
+        ([DRAFT, "--out", "a", "--resume", "b"], ["--resume", "--out"]),
+        ([DRAFT, "--out", "/dev/null/x"], ["/dev/null/x"]),
+        ([DRAFT, "--out", "/dev/null"], ["/dev/null", "--resume"]),
+        ([DRAFT, "--resume", "/nowhere.jsonl"], ["/nowhere.jsonl"]),
+        ([DRAFT, "--resume", __file__], ["test_arena.py", "ecotone arena wrote"]),
+        ([DRAFT, "--report", "/dev/null/x"], ["/dev/null/x"]),
         ([], ["GAME"]),
     ],
 )
@@ -117,22 +120,17 @@ def test_a_file_of_another_arena_is_refused_and_left_alone(ecotone, refused, out
     assert ecotone("arena", *TWO, "--games", 2, "--out", out).code == 0
     kept = out.read_text()
     others: list[tuple[list[object], list[str]]] = [
-        (["ocean"], ["game", "savanna", "ocean"]),
-        (["savanna", "--seed", 4], ["seed", "3", "4"]),
-        (["savanna", "--bots", "random,greedy"], ["bots", "greedy,random"]),
-        (["savanna", "--option", "edition=fr"], ["options", "edition=fr"]),
-        (["savanna", "--budget", "2"], ["budget", "2.0"]),
+        ([REEF], ["game", DRAFT, REEF]),
+        ([DRAFT, "--seed", 4], ["seed", "3", "4"]),
+        ([DRAFT, "--bots", "random,greedy"], ["bots", "greedy,random"]),
+        ([DRAFT, "--option", "edition=fr"], ["options", "edition=fr"]),
+        ([DRAFT, "--budget", "2"], ["budget", "2.0"]),
     ]
     for argv, signs in others:
         sentence = refused("arena", *argv, "--resume", out)
         assert all(sign in sentence for sign in signs), sentence
     assert "--resume" in refused("arena", *TWO, "--out", out)
     assert out.read_text() == kept
-
-
-def test_a_missing_extra_is_named(refused, monkeypatch):
-    monkeypatch.setattr(rating, "find_spec", lambda name: None)
-    assert "ecotone[arena]" in refused("arena", *TWO)
 
 
 def test_a_full_disk_is_told_and_keeps_what_fits(out):
@@ -159,19 +157,19 @@ def test_a_simulation_tells_how_often_chance_stood_in(ecotone, monkeypatch):
         raise ValueError("lost")
 
     monkeypatch.setitem(BOTS, "lost", lost)
-    ran = ecotone("simulate", "savanna", "--games", 1, "--bots", "random,lost", "--seed", 1)
+    ran = ecotone("simulate", DRAFT, "--games", 1, "--bots", "random,lost", "--seed", 1)
     assert ran.code == 0
     assert re.search(r"ecotone: \d+ times a bot failed to decide", ran.err)
 
 
 def test_ctrl_c_keeps_the_games_and_says_where(out):
     """At a terminal, with the live table."""
-    words = ["-m", "ecotone", "arena", *map(str, TWO), "--games", "100000", "--out", str(out)]
-    child = pexpect.spawn(sys.executable, words, dimensions=(40, 120), encoding="utf-8", timeout=20)
+    shell, *words = command("arena", *TWO, "--games", 100_000, "--out", out)
+    child = pexpect.spawn(shell, words, dimensions=(40, 120), encoding="utf-8", timeout=PATIENCE)
     child.expect("Rating")
     child.expect("greedy")
     child.kill(signal.SIGINT)
-    child.expect("stopped by you after")
+    child.expect("interrupted after")
     child.expect("--resume")
     child.expect(pexpect.EOF)
     child.close()

@@ -1,13 +1,16 @@
 """`ecotone replay` and `ecotone games`."""
 
 import json
+import sys
 
+import pexpect
 import pytest
 
 import ecotone as package
+from games.samples import DRAFT, REEF
 
 
-def finished(game="savanna", players=2):
+def finished(game=DRAFT, players=2):
     import random
 
     rng = random.Random(2)
@@ -32,7 +35,7 @@ def test_a_record_is_checked_and_its_result_printed(ecotone, tmp_path):
 
 
 def test_an_unfinished_record_says_who_is_awaited(ecotone):
-    table = package.new("ocean", players=3, seed=1)
+    table = package.new(REEF, players=3, seed=1)
     table.play(0, table.legal(0)[0])
     ran = ecotone("replay", "-", stdin=table.record)
     assert ran.code == 0
@@ -52,7 +55,7 @@ def damaged(record: str) -> dict[str, tuple[str, list[str]]]:
         ),
         "cut before the newline": ("".join(lines)[:-1], [str(len(lines))]),
         "newer rules": (record.replace("rules 1", "rules 9"), ["9", "1"]),
-        "unknown game": (record.replace("game savanna", "game checkers"), ["checkers"]),
+        "unknown game": (record.replace(f"game {DRAFT}", "game checkers"), ["checkers"]),
         "wrong player count": (record.replace("players 2", "players 9"), ["9"]),
         "head": (record.replace("players 2", "players two"), ["4"]),
         "unknown option": (record.replace("option edition", "option colour"), ["colour"]),
@@ -75,8 +78,8 @@ def test_games_are_listed(ecotone):
     assert ran.code == 0
     assert "hyena_range" in ran.out
     listed = {game["name"]: game for game in json.loads(ecotone("games", "--json").out)}
-    assert listed["savanna"]["seats"] == [1, 6]
-    assert [option["name"] for option in listed["ocean"]["options"]]
+    assert listed[DRAFT]["seats"] == [1, 6]
+    assert [option["name"] for option in listed[REEF]["options"]]
 
 
 def test_every_option_is_listed_in_french_too(ecotone):
@@ -91,3 +94,58 @@ def test_without_a_command_help_is_shown(ecotone):
 
 def test_an_unknown_command_is_refused(refused):
     assert "--help" in refused("juggle")
+
+
+def test_a_record_is_shown_at_any_event_through_any_eyes(ecotone, tmp_path):
+    table = finished()
+    path = tmp_path / "game.ecotone"
+    path.write_text(table.record)
+    start, own = (ecotone("replay", path, "--at", "1", *eyes) for eyes in ((), ("--seat", "1")))
+    assert (start.code, own.code) == (0, 0)
+    assert start.out != own.out  # a seat knows its hand
+    assert json.loads(ecotone("replay", path, "--json", "--at", "7").out)["events"] == 7
+    for wrong in (("--at", "9999"), ("--at", "-1"), ("--seat", "7")):
+        ran = ecotone("replay", path, *wrong)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.count("\n") == 1
+
+
+def test_a_record_is_drawn(ecotone, tmp_path):
+    path, still, moving = (tmp_path / name for name in ("game.ecotone", "a.svg", "b.gif"))
+    path.write_text(finished().record)
+    ran = ecotone("replay", path, "--at", "4", "--svg", still, "--gif", moving)
+    assert ran.code == 0, ran.err
+    assert still.read_text().startswith("<svg")
+    assert moving.read_bytes().startswith(b"GIF89a")
+
+
+def test_somebody_at_a_terminal_steps_through_a_record(tmp_path):
+    path = tmp_path / "game.ecotone"
+    path.write_text(finished().record)
+    words = ["-m", "ecotone", "replay", str(path), "--lang", "en"]
+    child = pexpect.spawn(sys.executable, words, dimensions=(50, 120), encoding="utf-8", timeout=60)
+    child.expect("Step 0 of")
+    child.send("\x1b[C")
+    child.expect("Step 1 of")
+    child.send("s")
+    child.expect("Step 1 of .* seen by Seat 2")
+    child.send("\x1b[F")
+    child.expect(r"Step (\d+) of \1,")
+    child.send("\x1b[D\x1b[H")
+    child.expect("Step 0 of")
+    child.send("q")
+    child.expect(pexpect.EOF)
+
+
+def test_with_everything_open_one_looks_through_the_eyes_of_whoever_moved(ecotone, tmp_path):
+    table, path = finished(), tmp_path / "game.ecotone"
+    path.write_text(table.record)
+    at = next(n for n, event in enumerate(table.events) if event.seat == 1)
+    seen = ecotone("replay", path, "--seat", "all", "--at", str(at + 1)).out
+    assert seen == ecotone("replay", path, "--seat", "1", "--at", str(at + 1)).out
+    assert seen != ecotone("replay", path, "--at", str(at + 1)).out
+    ran = ecotone("replay", path, "--seat", "everyone")
+    assert ran.code == 2
+    assert "everyone" in ran.err
+    going = package.new(DRAFT, players=2, seed=1)
+    assert "going on" in ecotone("replay", "-", "--seat", "all", stdin=going.record).err

@@ -3,16 +3,11 @@
 import json
 import subprocess
 import sys
-from collections import Counter
 
 import pytest
 
 from ecotone.games import GAMES
-from ecotone.games.ecosystem.savanna.cards import DECK
-from naive import ocean as naive_ocean
-from naive import savanna as naive_savanna
-
-CATEGORIES = DECK.names
+from games.samples import DRAFT, REEF
 
 
 def lines(ecotone, *argv):
@@ -21,39 +16,8 @@ def lines(ecotone, *argv):
     return [json.loads(line) for line in ran.out.splitlines()]
 
 
-def cells(flips):
-    return [tuple(cell) for cell in flips]
-
-
-def test_a_thousand_games_of_savanna_are_possible_and_scored_right(ecotone):
-    games = lines(ecotone, "savanna", "--games", 1000, "--players", 4, "--seed", 1)
-    assert len(games) == 1000
-    for game in games:
-        boards = [player["board"] for player in game["players"]]
-        assert all([len(row) for row in board.split("/")] == [5] * 4 for board in boards)
-        used = Counter("".join(boards).replace("/", ""))
-        assert all(used[letter] <= copies for letter, copies in DECK.copies.items())
-        assert sum(used.values()) == 80
-        flips = [cells(player["flips"]) for player in game["players"]]
-        naive = naive_savanna.score(boards, flips=flips)
-        for player, expected in zip(game["players"], naive, strict=True):
-            assert player["total"] == expected["total"]
-            assert player["points"] == {name: expected[name] for name in CATEGORIES}
-        best = max(expected["total"] for expected in naive)
-        assert game["winners"] == [n for n, one in enumerate(naive) if one["total"] == best]
-
-
-@pytest.mark.parametrize("players", [2, 3, 6])
-def test_games_of_ocean_are_scored_right(ecotone, players):
-    for game in lines(ecotone, "ocean", "--games", 40, "--players", players, "--seed", 1):
-        boards = [player["board"] for player in game["players"]]
-        flips = [cells(player["flips"]) for player in game["players"]]
-        naive = naive_ocean.score(boards, flips=flips, neutral=game.get("neutral"))
-        assert [player["total"] for player in game["players"]] == [one["total"] for one in naive]
-
-
 def test_solo_games_name_the_opponent(ecotone):
-    games = lines(ecotone, "savanna", "--games", 5, "--players", 1, "--bots", "greedy", "--seed", 1)
+    games = lines(ecotone, DRAFT, "--games", 5, "--players", 1, "--bots", "greedy", "--seed", 1)
     for game in games:
         assert len(game["players"]) == 1
         assert len(game["opponent"]["board"]) == 23
@@ -61,7 +25,7 @@ def test_solo_games_name_the_opponent(ecotone):
 
 
 def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs():
-    command = [sys.executable, "-m", "ecotone", "simulate", "savanna", "--games", "40"]
+    command = [sys.executable, "-m", "ecotone", "simulate", DRAFT, "--games", "40"]
     command += ["--players", "4", "--seed", "1", "--jsonl", "-"]
 
     def run(*more):
@@ -75,7 +39,7 @@ def test_the_same_seed_gives_the_same_bytes_with_any_number_of_jobs():
 
 def test_records_are_kept_and_replay(ecotone, tmp_path):
     options = ["--games", 3, "--players", 2, "--seed", 4, "--records", tmp_path / "r"]
-    games = lines(ecotone, "ocean", *options)
+    games = lines(ecotone, REEF, *options)
     paths = sorted((tmp_path / "r").iterdir())
     assert len(paths) == 3
     for path, game in zip(paths, games, strict=True):
@@ -84,46 +48,46 @@ def test_records_are_kept_and_replay(ecotone, tmp_path):
 
 
 def test_the_table_shows_means_spread_wins_and_categories(ecotone):
-    ran = ecotone("simulate", "ocean", "--games", 3, "--bots", "greedy,random,random", "--seed", 2)
+    ran = ecotone("simulate", REEF, "--games", 3, "--bots", "greedy,random,random", "--seed", 2)
     for sign in ("1 greedy", "3 random", "mean score", "standard deviation", "share of wins"):
         assert sign in ran.out
     assert "Food chain" in ran.out or "bonus" in ran.out.lower()
 
 
 def test_greedy_beats_random(ecotone):
-    for game in ("savanna", "ocean"):
+    for game in (DRAFT, REEF):
         played = lines(ecotone, game, "--games", 12, "--bots", "greedy,random", "--seed", 3)
         assert sum(0 in one["winners"] for one in played) >= 11
 
 
 def test_jsonl_to_a_file_leaves_standard_output_to_the_table(ecotone, tmp_path):
     path = tmp_path / "lines.jsonl"
-    ran = ecotone("simulate", "savanna", "--games", 2, "--seed", 1, "--jsonl", path)
+    ran = ecotone("simulate", DRAFT, "--games", 2, "--seed", 1, "--jsonl", path)
     assert len(path.read_text().splitlines()) == 2
     assert "mean score" in ran.out
 
 
 def test_options_reach_the_game(ecotone):
-    line = lines(ecotone, "savanna", "--games", 1, "--option", "edition=fr", "--seed", 1)[0]
+    line = lines(ecotone, DRAFT, "--games", 1, "--option", "edition=fr", "--seed", 1)[0]
     assert line["options"]["hyena_range"] == "fr_exact2"
 
 
 @pytest.mark.parametrize(
     ("argv", "signs"),
     [
-        (["savane"], ["savane", "savanna, ocean"]),
-        (["savanna", "--players", 7], ["7", "1", "6"]),
-        (["savanna", "--players", 0], ["0"]),
-        (["savanna", "--bots", "genius"], ["genius", "random, greedy"]),
-        (["savanna", "--players", 2, "--bots", "random,random,random"], ["3", "2"]),
-        (["savanna", "--option", "edition"], ["edition"]),
-        (["savanna", "--option", "edition=de"], ["de", "en, fr"]),
-        (["savanna", "--option", "wings=true"], ["wings"]),
-        (["savanna", "--games", "none"], ["--games"]),
-        (["savanna", "--games", "0"], ["--games"]),
-        (["savanna", "--budget", "0"], ["--budget"]),
-        (["savanna", "--jsonl", "/nowhere/at/all.jsonl"], ["/nowhere"]),
-        (["savanna", "--records", "/dev/null/x", "--games", 1], ["/dev/null"]),
+        (["savane"], ["savane", f"{DRAFT}, {REEF}"]),
+        ([DRAFT, "--players", 7], ["7", "1", "6"]),
+        ([DRAFT, "--players", 0], ["0"]),
+        ([DRAFT, "--bots", "genius"], ["genius", "random, greedy"]),
+        ([DRAFT, "--players", 2, "--bots", "random,random,random"], ["3", "2"]),
+        ([DRAFT, "--option", "edition"], ["edition"]),
+        ([DRAFT, "--option", "edition=de"], ["de", "en, fr"]),
+        ([DRAFT, "--option", "wings=true"], ["wings"]),
+        ([DRAFT, "--games", "none"], ["--games"]),
+        ([DRAFT, "--games", "0"], ["--games"]),
+        ([DRAFT, "--budget", "0"], ["--budget"]),
+        ([DRAFT, "--jsonl", "/nowhere/at/all.jsonl"], ["/nowhere"]),
+        ([DRAFT, "--records", "/dev/null/x", "--games", 1], ["/dev/null"]),
         ([], ["GAME"]),
     ],
 )
@@ -134,7 +98,7 @@ def test_bad_arguments_are_refused_in_a_sentence(refused, argv, signs):
 
 
 def test_a_closed_pipe_is_told_in_a_sentence():
-    command = [sys.executable, "-m", "ecotone", "simulate", "savanna", "--games", "3000"]
+    command = [sys.executable, "-m", "ecotone", "simulate", DRAFT, "--games", "3000"]
     command += ["--seed", "1", "--jsonl", "-"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
         assert run.stdout is not None

@@ -1,15 +1,8 @@
 """Chance has labelled streams: what one label draws never disturbs another."""
 
-from collections import Counter
-from random import Random
-
-import pytest
-
 import ecotone
-from ecotone.core.chance import SEED_BITS, fresh_seed, stream
-from ecotone.core.errors import ParseError
-from ecotone.games.ecosystem.deal import Cards, Drawing
-from ecotone.games.ecosystem.savanna.cards import DECK
+from ecotone.core.chance import SEED_BITS, SharedDraws, fresh_seed, stream
+from games.samples import REEF
 
 
 def test_a_stream_depends_on_its_seed_and_its_label() -> None:
@@ -24,62 +17,15 @@ def test_seeds_and_labels_do_not_run_into_each_other() -> None:
     assert stream(1, "1/deal").random() != stream(11, "deal").random()
 
 
-def test_the_neutral_draws_leave_the_deals_alone() -> None:
-    """The second deal falls as it would have, however many neutral cards were drawn."""
-    table = ecotone.new("ocean", players=2, seed=9)
-    other = table.fork(seed=9)
-    deals = stream(9, "deal")
-    expected = Drawing("deal", table.game.rules.deck, table.game.rules.deck.full, 3, 10)  # type: ignore[attr-defined]
-    assert table.events[0].move == expected.sample(deals)
-    assert other.record == table.record
-
-
 def test_fresh_seeds_differ() -> None:
     seeds = {fresh_seed() for _ in range(20)}
     assert len(seeds) == 20
     assert all(0 <= seed < 1 << SEED_BITS for seed in seeds)
-    assert ecotone.new("ocean", players=2).record != ecotone.new("ocean", players=2).record
+    assert ecotone.new(REEF, players=2).record != ecotone.new(REEF, players=2).record
 
 
-def test_a_draw_takes_only_what_the_stock_holds() -> None:
-    drawing = Drawing("draw", DECK, "AAZ", 1, 2)
-    seen = Counter(str(drawing.sample(Random(seed))) for seed in range(300))
-    assert set(seen) == {"draw AA", "draw AZ"}
-    assert 60 < seen["draw AA"] < 140
-
-
-def test_every_card_of_the_stock_is_as_likely() -> None:
-    drawing = Drawing("neutral", DECK, "AAAZZG", 1, 1)
-    rng = Random(1)
-    seen = Counter(drawing.sample(rng).hands[0] for _ in range(6000))
-    assert 2800 < seen["A"] < 3200
-    assert 1850 < seen["Z"] < 2150
-    assert 850 < seen["G"] < 1150
-
-
-def test_an_outcome_reads_back_from_its_text() -> None:
-    drawing = Drawing("deal", DECK, DECK.full, 3, 11)
-    for seed in range(20):
-        drawn = drawing.sample(Random(seed))
-        assert drawing.parse(str(drawn)) == drawn
-    assert drawing.label == "deal"
-    assert drawing.parse("deal " + "/".join(["A" * 10 + "W", "G" * 11, "T" * 11])) == Cards(
-        "deal", ("WAAAAAAAAAA", "G" * 11, "T" * 11)
-    )
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("deal AZ", "outcome_shape"),
-        ("draw", "outcome_shape"),
-        ("draw A", "outcome_shape"),
-        ("draw A/Z", "outcome_shape"),
-        ("draw ZZ", "outcome_stock"),
-        ("draw A?", "outcome_stock"),
-    ],
-)
-def test_an_outcome_the_stock_cannot_give_is_refused(text: str, code: str) -> None:
-    with pytest.raises(ParseError) as refused:
-        Drawing("draw", DECK, "AAZ", 1, 2).parse(text)
-    assert refused.value.code == code
+def test_what_is_shared_has_seeds_of_its_own() -> None:
+    day = SharedDraws("2026-11-18")
+    assert day.seed("bots", 1) == SharedDraws("2026-11-18").seed("bots", 1)
+    assert len({day.seed("bots", 1), day.seed("bots", 2), SharedDraws("x").seed("bots", 1)}) == 3
+    assert 0 <= day.seed() < 1 << SEED_BITS

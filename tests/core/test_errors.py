@@ -2,11 +2,14 @@
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
 from ecotone.core import face
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
+from ecotone.core.table import Table
+from games.samples import DRAFT, REEF
 
 KINDS = (IllegalAction, ParseError, Refusal)
 
@@ -38,7 +41,7 @@ def test_a_refusal_with_words_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_view_without_an_artist_still_shows_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     import ecotone
 
-    view = ecotone.new("savanna", players=2, seed=1).view(0)
+    view: Any = ecotone.new(DRAFT, players=2, seed=1).view(0)
     monkeypatch.setattr(face, "_svg", None)
     monkeypatch.setattr(face, "_text", None)
     assert view._repr_svg_() is None
@@ -50,16 +53,19 @@ def test_an_artist_draws_views_and_tables(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(face, "_svg", lambda view: f"<svg>{view.game}</svg>")
     monkeypatch.setattr(face, "_text", lambda view: f"{view.game} for {view.seat}")
-    table = ecotone.new("ocean", players=2, seed=1)
-    assert table.view(1)._repr_svg_() == table._repr_svg_() == "<svg>ocean</svg>"
-    assert (str(table.view(1)), str(table)) == ("ocean for 1", "ocean for None")
+    table: Table = ecotone.new(REEF, players=2, seed=1)
+    assert table.view(1)._repr_svg_() == table._repr_svg_() == f"<svg>{REEF}</svg>"
+    assert (str(table.view(1)), str(table)) == (f"{REEF} for 1", f"{REEF} for None")
 
 
 def test_lending_says_who_draws_and_words() -> None:
+    import ecotone
+
     before = (face._svg, face._text, face._sentence)
     try:
+        view = ecotone.new(DRAFT, players=2, seed=1).view()
         face.lend(svg=lambda _: "svg", text=lambda _: "text", sentence=lambda _: "sentence")
-        assert (face.svg(1), face.text(1)) == ("svg", "text")
+        assert (face.svg(view), face.text(view)) == ("svg", "text")
         assert str(Refusal("x")) == "sentence"
     finally:
         face._svg, face._text, face._sentence = before

@@ -27,6 +27,34 @@ def test_defaults_hold_where_nothing_is_given() -> None:
     }
 
 
+def test_records_are_read_as_their_version_of_the_rules_had_it() -> None:
+    """A switch knows how it was read up to a version; the oldest that fits is taken."""
+    first = Option("floor", (False, True), False)
+    second = Option(
+        "floor", (False, True), True, follows="edition", defaults={"en": True, "fr": False}
+    )
+    today = Option("floor", (False, True), True, earlier={3: second, 1: first})
+    declared = (EDITION, today)
+    french = {"edition": "fr"}
+    assert [resolve(declared, french, rules)["floor"] for rules in (1, 2, 3, 4, None)] == [
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert resolve(declared, {}, 2)["floor"] is True
+    assert resolve(declared, {"floor": True}, 1)["floor"] is True
+
+
+def test_a_value_of_old_is_read_under_its_name_of_today() -> None:
+    old = Option("pack", ("first",), "first", open=True, renamed={"printed": "first"})
+    today = Option("pack", ("printed",), "printed", open=True, earlier={1: old})
+    found = [resolve((today,), {"pack": name}, 1)["pack"] for name in ("printed", "my.toml")]
+    assert found == ["first", "my.toml"]
+    assert resolve((today,), {"pack": "printed"}, 2)["pack"] == "printed"
+
+
 def test_an_option_may_follow_another() -> None:
     assert resolve(DECLARED, {"edition": "fr"})["reach"] == 2
     assert resolve(DECLARED, {"edition": "fr", "reach": 1})["reach"] == 1

@@ -13,9 +13,10 @@ from ecotone.core import record
 from ecotone.core.errors import ParseError, Refusal
 from ecotone.core.registry import Registry
 from ecotone.core.table import Table
+from games.samples import DRAFT, REEF
 
 
-def played(game: str = "savanna", players: int = 3, steps: int = 30) -> Table:
+def played(game: str = DRAFT, players: int = 3, steps: int = 30) -> Table:
     """A table some random steps into its game, with two names."""
     table = ecotone.new(game, players=players, seed=5)
     table.names = {0: "Ada", 2: "Linnaeus  the\telder"}
@@ -44,7 +45,7 @@ def changed(line: int, text: str) -> str:
 
 
 def test_a_record_has_a_head_an_empty_line_and_a_line_an_event() -> None:
-    assert LINES[:4] == ["ecotone record 1", "game savanna", "rules 1", "players 3"]
+    assert LINES[:4] == ["ecotone record 1", f"game {DRAFT}", "rules 1", "players 3"]
     assert "option edition=en" in LINES
     assert "option elephant_floor0=false" in LINES
     assert "seat 0 Ada" in LINES
@@ -60,14 +61,14 @@ def test_a_record_has_no_seed() -> None:
 
 def test_a_record_reads_back() -> None:
     kept = record.read(RECORD)
-    assert (kept.game, kept.rules, kept.players) == ("savanna", 1, 3)
+    assert (kept.game, kept.rules, kept.players) == (DRAFT, 1, 3)
     assert kept.names == {0: "Ada", 2: "Linnaeus the elder"}
     assert len(kept.events) == len(LINES) - FIRST_EVENT
     assert ecotone.replay(RECORD).record == RECORD
 
 
 def test_a_name_stays_on_its_line() -> None:
-    table = ecotone.new("ocean", players=2, seed=1)
+    table = ecotone.new(REEF, players=2, seed=1)
     table.names = {1: "Eve\n0 pick K"}
     assert ecotone.replay(table.record).names == {1: "Eve 0 pick K"}
 
@@ -119,7 +120,7 @@ def test_a_record_of_an_unknown_game_is_refused() -> None:
 def test_a_record_of_newer_rules_is_refused() -> None:
     refused = damage(changed(2, "rules 99"))
     assert refused.code == "record_newer"
-    assert refused.params == {"game": "savanna", "needs": 99, "known": 1}
+    assert refused.params == {"game": DRAFT, "needs": 99, "known": 1}
 
 
 def test_a_record_with_an_impossible_number_of_players_is_refused() -> None:
@@ -256,7 +257,7 @@ def test_a_record_with_one_wrong_letter_is_refused_or_replays_as_it_says(
 
 
 def test_a_name_for_a_seat_that_is_not_there_is_refused() -> None:
-    record = ecotone.new("savanna", players=2, seed=1).record
+    record = ecotone.new(DRAFT, players=2, seed=1).record
     with pytest.raises(ParseError) as refused:
         ecotone.replay(record.replace("\n\n", "\nseat 7 Bob\n\n", 1))
     assert refused.value.code == "no_seat"

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from functools import cache
@@ -11,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from games.samples import DRAFT, REEF
+from pythons import PYTHONS, interpreter
+
+pytestmark = pytest.mark.heavy
+
 SOURCE = Path(__file__).parents[2] / "src"
-PYTHONS = ("3.11", "3.12", "3.13")
 HASH_SEEDS = ("0", "1", "4242")
 SCRIPT = """
 import json, sys
@@ -29,7 +32,7 @@ def wander(game, players, options, seed):
 
 kept = json.load(sys.stdin)
 told = {}
-for game in ("savanna", "ocean"):
+for game in sys.argv[1:]:
     for players in (1, 2, 4):
         for seed in (7, 8):
             table = wander(game, players, {}, seed)
@@ -45,18 +48,6 @@ json.dump(told, sys.stdout)
 """
 
 
-def interpreter(version: str) -> str | None:
-    """A Python of this version that really runs, if there is one."""
-    roots = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
-    for found in (*map(str, roots), shutil.which(f"python{version}")):
-        if found:
-            asked = [found, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"]
-            answer = subprocess.run(asked, capture_output=True, text=True, check=False)
-            if answer.stdout.strip() == version:
-                return found
-    return None
-
-
 def stored() -> dict[str, str]:
     """Whole games that this Python has played."""
     told = run(sys.executable, "0", {})
@@ -68,7 +59,7 @@ def run(python: str, hash_seed: str, kept: dict[str, str]) -> dict[str, list[str
     environment = {"PYTHONPATH": str(SOURCE), "PYTHONHASHSEED": hash_seed}
     environment |= {"PATH": os.environ.get("PATH", ""), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [python, "-s", "-c", SCRIPT],
+        [python, "-s", "-c", SCRIPT, DRAFT, REEF],
         input=json.dumps(kept),
         capture_output=True,
         text=True,
@@ -102,3 +93,5 @@ def test_no_python_changes_a_game(version: str) -> None:
 def test_the_declared_versions_are_the_tested_ones() -> None:
     text = (SOURCE.parent / "pyproject.toml").read_text(encoding="utf-8")
     assert tuple(re.findall(r"Python :: (3\.\d+)", text)) == PYTHONS
+    workflow = (SOURCE.parent / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    assert tuple(re.findall(r'"(3\.\d+)"', workflow)) == PYTHONS

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from ecotone.server.stores import Where
+from server import postgres as postgresql
+from server.postgres import Postgres
 from server.running import Running
 
 
@@ -35,3 +38,27 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(tmp_path_factory.mktemp("server") / "tables.db")
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def a_postgres() -> Iterator[Postgres | None]:
+    """The PostgreSQL of this test run, if one can be had."""
+    with postgresql.running() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def postgres(a_postgres: Postgres | None) -> Postgres:
+    """A PostgreSQL that answers."""
+    if a_postgres is None:
+        pytest.skip(postgresql.MISSING)
+    return a_postgres
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Where:
+    """A place for a new store, of each kind."""
+    if request.param == "sqlite":
+        return tmp_path / "games.db"
+    cluster: Postgres = request.getfixturevalue("postgres")
+    return cluster.database()

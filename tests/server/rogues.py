@@ -45,3 +45,10 @@ class Last:
 
     def __call__(self, view: Any, legal: Any, rng: Any, budget: float) -> Any:
         return legal[-1]
+
+
+ROGUES = tuple(
+    f"server.rogues:{name}"
+    for name in ("raises", "rubbish", "exits", "hangs", "dies", "prints", "waits", "Last")
+)
+"""What a host would write for them."""

@@ -1,4 +1,4 @@
-"""A real server for tests: uvicorn on a free port, SQLite in a file, sockets as clients use."""
+"""A real server for tests: uvicorn on a free port, a real store, sockets as clients use."""
 
 import asyncio
 import json
@@ -6,25 +6,34 @@ import socket
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from ecotone.server.serving import Server, serve
+from ecotone.server.quotas import QUOTAS, Quota
+from ecotone.server.serving import Hosting, Server, serve
+from ecotone.server.stores import Where
+from ecotone.server.workers import Workers
 
-PATIENCE = 20.0
-"""Seconds after which a test gives up waiting."""
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting, and its bots thinking; no machine needs them."""
+
+
+GENEROUS = Hosting(
+    quotas={kind: Quota(10**6, 10**6, 10**6, one.seconds) for kind, one in QUOTAS.items()},
+    bots_alone=True,
+)
+"""Quotas that no test reaches by the way."""
 
 
 class Running:
     """A server that answers; `stop` ends it in good order."""
 
     def __init__(
-        self, database: Path, *, port: int = 0, buffer: int | None = None, **settings: Any
+        self, database: Where, *, port: int = 0, buffer: int | None = None, **settings: Any
     ) -> None:
         self.database = database
         self._listening = socket.create_server(("127.0.0.1", port))
@@ -35,7 +44,10 @@ class Running:
         self.url = f"http://{self.host}"
         self._ready = threading.Event()
         self._failure: BaseException | None = None
-        self._settings = settings
+        self._settings: dict[str, Any] = {
+            "workers": Workers(limit=PATIENCE),
+            "hosting": GENEROUS,
+        } | settings
         self._server: Server | None = None
         self._guests: list[Guest] = []
         self._thread = threading.Thread(target=self._run, name="server")
@@ -76,10 +88,17 @@ class Running:
         return self._guests[-1]
 
 
+class Served(Protocol):
+    """A server, wherever it runs."""
+
+    url: str
+    host: str
+
+
 class Guest:
     """A browser: cookies, requests and sockets of one guest."""
 
-    def __init__(self, running: Running, name: str, headers: Mapping[str, str]) -> None:
+    def __init__(self, running: "Served", name: str, headers: Mapping[str, str]) -> None:
         self.running = running
         own = {"origin": running.url, "accept-language": "en", **headers}
         self.http = httpx.Client(base_url=running.url, headers=own, timeout=PATIENCE)
@@ -98,14 +117,14 @@ class Guest:
 
     @contextmanager
     def socket(self, table: str, query: str = "", **headers: str) -> Iterator["Wire"]:
-        """A socket at the table."""
+        """A socket at the table; a header that is empty is not sent."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         own = {"cookie": cookies, "accept-language": self.http.headers["accept-language"]}
         address = f"ws://{self.running.host}/ws/{table}{query}"
         with connect(
             address,
             origin=Origin(self.running.url),
-            additional_headers=own | headers,
+            additional_headers={name: value for name, value in (own | headers).items() if value},
             proxy=None,
         ) as connection:
             yield Wire(connection)
@@ -121,6 +140,21 @@ def wanted(seats: tuple[str, ...]) -> list[dict[str, str]]:
     return found
 
 
+def play_to_the_end(guest: Guest, table: str) -> None:
+    """Let a guest take the first action each time that they may."""
+    with guest.socket(table, "?as=data") as wire:
+        state = wire.until("state")
+        for number in range(500):
+            if state["over"]:
+                return
+            if state["seat"] in state["awaited"]:
+                move = {"id": f"end-{number}", "seat": state["seat"], "text": state["legal"][0]}
+                wire.send(type="move", **move)
+                wire.until("ack")
+            state = wire.until("state")
+    raise AssertionError("the game does not end")
+
+
 def forged(link: str) -> str:
     """The link with another signature."""
     return link[:-1] + ("y" if link.endswith("x") else "x")
@@ -132,6 +166,8 @@ class Wire:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
+        self._areas: dict[str, str] = {}
+        self._sheet = ""
 
     def send(self, **message: Any) -> None:
         """Say something."""
@@ -140,6 +176,10 @@ class Wire:
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, whatever it is."""
         told: dict[str, Any] = json.loads(self.connection.recv(timeout))
+        if told.get("areas") is not None:  # what looks as before is not sent again
+            self._areas |= told["areas"]
+            self._sheet = told["sheet"] or self._sheet
+            told |= {"areas": dict(self._areas), "sheet": self._sheet}
         self.heard.append(told)
         return told
 

@@ -26,6 +26,8 @@ from ecotone.server.room import Room
 from ecotone.server.sqlite import SqliteStore
 from ecotone.server.store import StoreFailed
 from ecotone.server.workers import Workers
+from server.rogues import ROGUES
+from server.running import PATIENCE
 
 ANN, BEN, CAT = Person("guest-ann", "Ann"), Person("guest-ben", "Ben"), Person("guest-cat", "Cat")
 GREEDY = Robot("greedy")
@@ -75,10 +77,12 @@ class Failing(SqliteStore):
 
 
 @asynccontextmanager
-async def running(path: Path, time: Time, **more: Any) -> AsyncIterator[Hub]:
-    """A hub that drives its tables, on the database at this path."""
+async def running(
+    path: Path, time: Time, limit: float = PATIENCE, **more: Any
+) -> AsyncIterator[Hub]:
+    """A hub that drives its tables, on the database at this path, and lets bots think so long."""
     store = await Failing.open(path, time.now)
-    hub = Hub(store, Workers(1, foreign=True), time.now, sleep=time.sleep, **more)
+    hub = Hub(store, Workers(1, limit=limit, own=ROGUES), time.now, sleep=time.sleep, **more)
     await hub.start()
     try:
         yield hub
@@ -92,12 +96,19 @@ def opened(game: str, *seats: Occupant, settings: Settings = CALM, **options: An
 
 
 async def settled(hub: Hub, table: str, n: int) -> Room:
-    """The room once it has n entries at least: bots think in real time."""
-    async with asyncio.timeout(10), hub.watch(table) as changed:
-        while (room := await hub.room(table)).n < n:
+    """The room once it has n entries at least or is over: bots think in real time."""
+    async with asyncio.timeout(PATIENCE), hub.watch(table) as changed:
+        while (room := await hub.room(table)).n < n and not room.over:
             await changed.wait()
             changed.clear()
         return room
+
+
+async def resumed(hub: Hub) -> None:
+    """Once a hub has seen to all tables that it found."""
+    await asyncio.sleep(0)
+    while hub._driver._resuming:
+        await asyncio.gather(*hub._driver._resuming)
 
 
 async def rest(seconds: float = 0.1) -> None:
@@ -123,5 +134,6 @@ def chance_log(game: str, players: int, seed: int, undos: float = 0.2) -> list[K
         if table.can_undo(seat) and rng.random() < undos:
             table.undo(seat)
             entries.append(Undid(seat))
-    first = Opened(game, 1, dict(table.options), (ANN, BEN, CAT, GREEDY)[:players], "guest-host")
+    rules, who = GAMES[game].version, (ANN, BEN, CAT, GREEDY)[:players]
+    first = Opened(game, rules, dict(table.options), who, "guest-host")
     return logged(first, entries)

@@ -9,7 +9,10 @@ import pytest
 
 from ecotone.locale import LANGUAGES, knows
 from ecotone.server.messages import FRAME, MESSAGES
+from games.samples import DRAFT
 from server.running import Guest, Running, forged
+
+pytestmark = pytest.mark.heavy
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 ME = {"kind": "me"}
@@ -67,7 +70,7 @@ def test_a_method_that_is_not_answered(guest: Guest) -> None:
 
 
 def test_links_that_are_forged_or_spent(guest: Guest, server: Running) -> None:
-    opened = guest.open("savanna", "me", "friend")
+    opened = guest.open(DRAFT, "me", "friend")
     table = opened["table"]
     own, invitation = (seat["url"].removeprefix(server.url) for seat in opened["seats"])
     for link in (forged(own), forged(invitation), invitation.replace("/join/", "/seat/")):
@@ -91,7 +94,7 @@ def test_links_that_are_forged_or_spent(guest: Guest, server: Running) -> None:
 
 
 def test_a_full_table(guest: Guest) -> None:
-    table = guest.open("savanna", "me", "greedy")["table"]
+    table = guest.open(DRAFT, "me", "greedy")["table"]
     answer = guest.http.post(f"/api/tables/{table}/seats/1", json={"action": "take"})
     assert answer.status_code == 409
     sentence(guest, answer, "seat_taken")
@@ -108,21 +111,21 @@ def test_a_full_table(guest: Guest) -> None:
         ('{"seats": ' + "[" * 9000, "wrong_field"),
         ("[]", "wrong_field"),
         ("{}", "wrong_field"),
-        ({"game": "savanna"}, "wrong_field"),
-        ({"game": "savanna", "seats": "me"}, "wrong_field"),
-        ({"game": "savanna", "seats": []}, "wrong_field"),
-        ({"game": "savanna", "seats": [ME] * 21}, "wrong_field"),
-        ({"game": "savanna", "seats": [{"kind": "cat"}]}, "wrong_field"),
-        ({"game": "savanna", "seats": [ME], "colour": "red"}, "wrong_field"),
-        ({"game": "savanna", "seats": [ME], "settings": {"pace": "slow"}}, "wrong_field"),
-        ({"game": "savanna", "seats": [ME], "settings": {"clock": "sun"}}, "wrong_field"),
-        ({"game": "savanna", "seats": [ME], "settings": {"peace": 1}}, "wrong_field"),
-        ({"game": "savanna", "seats": [ME], "settings": {"pace": -1}}, "setting_value"),
-        ({"game": "savanna", "seats": [ME], "settings": {"stand_in": "me"}}, "unknown_bot"),
-        ({"game": "savanna", "seats": [ME], "options": {"edition": "de"}}, "option_value"),
-        ({"game": "savanna", "seats": [ME], "options": {"moon": True}}, "unknown_option"),
-        ({"game": "savanna", "seats": [ME] * 7}, "player_count"),
-        ({"game": "savanna", "seats": [{"kind": "bot", "bot": "os:system"}]}, "unknown_bot"),
+        ({"game": DRAFT}, "wrong_field"),
+        ({"game": DRAFT, "seats": "me"}, "wrong_field"),
+        ({"game": DRAFT, "seats": []}, "wrong_field"),
+        ({"game": DRAFT, "seats": [ME] * 21}, "wrong_field"),
+        ({"game": DRAFT, "seats": [{"kind": "cat"}]}, "wrong_field"),
+        ({"game": DRAFT, "seats": [ME], "colour": "red"}, "wrong_field"),
+        ({"game": DRAFT, "seats": [ME], "settings": {"pace": "slow"}}, "wrong_field"),
+        ({"game": DRAFT, "seats": [ME], "settings": {"clock": "sun"}}, "wrong_field"),
+        ({"game": DRAFT, "seats": [ME], "settings": {"peace": 1}}, "wrong_field"),
+        ({"game": DRAFT, "seats": [ME], "settings": {"pace": -1}}, "setting_value"),
+        ({"game": DRAFT, "seats": [ME], "settings": {"stand_in": "me"}}, "unknown_bot"),
+        ({"game": DRAFT, "seats": [ME], "options": {"edition": "de"}}, "option_value"),
+        ({"game": DRAFT, "seats": [ME], "options": {"moon": True}}, "unknown_option"),
+        ({"game": DRAFT, "seats": [ME] * 7}, "player_count"),
+        ({"game": DRAFT, "seats": [{"kind": "bot", "bot": "os:system"}]}, "unknown_bot"),
     ],
 )
 def test_a_table_that_cannot_be(guest: Guest, body: Any, code: str) -> None:
@@ -149,7 +152,7 @@ def test_a_body_that_is_cut_off(
 
 def test_a_setting_is_called_by_what_it_means(guest: Guest) -> None:
     hurried = {"clock": "move", "seconds": 1}
-    body = {"game": "savanna", "seats": [ME], "settings": hurried}
+    body = {"game": DRAFT, "seats": [ME], "settings": hurried}
     said = sentence(guest, guest.http.post("/api/tables", json=body), "setting_value")
     assert "in seconds" in said or "en secondes" in said
 
@@ -157,7 +160,7 @@ def test_a_setting_is_called_by_what_it_means(guest: Guest) -> None:
 def test_an_unknown_game(guest: Guest) -> None:
     answer = guest.http.post("/api/tables", json={"game": "chess", "seats": [ME]})
     assert answer.status_code == 404
-    assert "savanna" in sentence(guest, answer, "unknown_game")
+    assert DRAFT in sentence(guest, answer, "unknown_game")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +178,7 @@ def test_an_unknown_game(guest: Guest) -> None:
     ],
 )
 def test_frames_that_mean_nothing(guest: Guest, frame: Any, code: str, closed: int) -> None:
-    table = guest.open("savanna", "me", "friend")["table"]
+    table = guest.open(DRAFT, "me", "friend")["table"]
     with guest.socket(table) as wire:
         wire.until("state")
         wire.connection.send(frame)
@@ -188,7 +191,7 @@ def test_frames_that_mean_nothing(guest: Guest, frame: Any, code: str, closed: i
 
 
 def test_a_frame_that_is_too_large(guest: Guest) -> None:
-    table = guest.open("savanna", "me", "friend")["table"]
+    table = guest.open(DRAFT, "me", "friend")["table"]
     with guest.socket(table) as wire:
         wire.until("state")
         wire.connection.send("x" * (FRAME + 1))
@@ -196,7 +199,7 @@ def test_a_frame_that_is_too_large(guest: Guest) -> None:
 
 
 def test_too_many_messages(guest: Guest) -> None:
-    table = guest.open("savanna", "me", "friend")["table"]
+    table = guest.open(DRAFT, "me", "friend")["table"]
     with guest.socket(table) as wire:
         for _ in range(MESSAGES + 1):
             wire.send(type="ping")
@@ -215,14 +218,14 @@ def test_too_many_messages(guest: Guest) -> None:
     ],
 )
 def test_sockets_to_nowhere(guest: Guest, table: str, token: str, code: str, closed: int) -> None:
-    table = table or guest.open("savanna", "me", "friend")["table"]
+    table = table or guest.open(DRAFT, "me", "friend")["table"]
     with guest.socket(table, f"?token={token}") as wire:
         assert wire.until("error")["code"] == code
         assert wire.closed()[0] == closed
 
 
-def test_a_token_whose_seat_has_another_owner(guest: Guest) -> None:
-    opened = guest.open("savanna", "me", "friend")
+def test_a_token_whose_seat_has_another_holder(guest: Guest) -> None:
+    opened = guest.open(DRAFT, "me", "friend")
     table, token = opened["table"], opened["seats"][0]["url"].rpartition("/")[2]
     guest.post(f"/api/tables/{table}/seats/0", {"action": "vacate"})
     with guest.socket(table, f"?token={token}") as wire:
@@ -231,7 +234,7 @@ def test_a_token_whose_seat_has_another_owner(guest: Guest) -> None:
 
 
 def test_nonsense_in_a_sockets_address_is_left_aside(guest: Guest) -> None:
-    table = guest.open("savanna", "me", "friend")["table"]
+    table = guest.open(DRAFT, "me", "friend")["table"]
     with guest.socket(table, "?seat=-1&since=many&as=music&seat=%00") as wire:
         assert wire.until("hello")["seat"] == 0
 
@@ -241,9 +244,9 @@ def test_a_fault_of_ours_is_a_sentence(
     server: Running, lang: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     guest = server.guest("Ann", **{"accept-language": lang})
-    table = guest.open("savanna", "me", "friend")["table"]
+    table = guest.open(DRAFT, "me", "friend")["table"]
     monkeypatch.setattr("ecotone.server.pages.about", lambda *_: 1 / 0)
-    monkeypatch.setattr("ecotone.server.shown.word_name", lambda *_: 1 / 0)
+    monkeypatch.setattr("ecotone.server.snapshot.word_name", lambda *_: 1 / 0)
     for path in ("/", "/api/games"):
         answer = guest.http.get(path)
         assert answer.status_code == 500

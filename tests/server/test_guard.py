@@ -10,14 +10,25 @@ from websockets.typing import Origin
 
 from ecotone.server.guard import HEADERS, Pace
 from ecotone.server.messages import FRAME, MESSAGES, WINDOW
+from games.samples import DRAFT, HEX_MAP, REEF
 from server.running import Running
+
+pytestmark = pytest.mark.heavy
 
 ELSEWHERE = "http://evil.example"
 
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new/ocean", "/rules/ocean", "/nowhere", "/api/games", "/static/base.css", "/t/none"],
+    [
+        "/",
+        f"/new/{REEF}",
+        f"/rules/{REEF}",
+        "/nowhere",
+        "/api/games",
+        "/static/base.css",
+        "/t/none",
+    ],
 )
 def test_every_answer_carries_the_headers_that_protect_it(server: Running, path: str) -> None:
     answer = httpx.get(server.url + path)
@@ -26,10 +37,19 @@ def test_every_answer_carries_the_headers_that_protect_it(server: Running, path:
     assert "server" not in answer.headers
 
 
+@pytest.mark.parametrize("kind", ["script", "style"])
+def test_a_part_of_a_page_carries_only_what_protects_a_part(server: Running, kind: str) -> None:
+    answer = httpx.get(server.url + "/static/base.css", headers={"sec-fetch-dest": kind})
+    assert {*HEADERS} & {*answer.headers} == {
+        "cross-origin-resource-policy",
+        "x-content-type-options",
+    }
+
+
 def test_pages_have_no_inline_script_or_style(server: Running) -> None:
     guest = server.guest("Ann")
-    table = guest.open("savanna", "me", "greedy")["table"]
-    for path in ("/", "/new/savanna", f"/t/{table}", "/rules/savanna", "/nowhere"):
+    table = guest.open(DRAFT, "me", "greedy")["table"]
+    for path in ("/", f"/new/{DRAFT}", f"/t/{table}", f"/rules/{DRAFT}", "/nowhere"):
         page = guest.http.get(path).text
         assert "<style" not in page
         assert " style=" not in page
@@ -40,7 +60,7 @@ def test_pages_have_no_inline_script_or_style(server: Running) -> None:
 
 def test_a_post_from_another_site_is_refused(server: Running) -> None:
     guest = server.guest("Ann")
-    body = {"game": "savanna", "seats": [{"kind": "me"}]}
+    body = {"game": DRAFT, "seats": [{"kind": "me"}]}
     similar = f"{server.url}.evil.example", "http://127.0.0.1", f"http://[{server.host}"
     for origin in (ELSEWHERE, "null", "", *similar):
         answer = guest.http.post("/api/tables", json=body, headers={"origin": origin})
@@ -52,7 +72,7 @@ def test_a_post_from_another_site_is_refused(server: Running) -> None:
 def test_a_post_without_origin_has_no_use_of_cookies(server: Running) -> None:
     """A browser always says where a POST comes from; programs bring no cookies."""
     guest = server.guest("Ann")
-    body = {"game": "savanna", "seats": [{"kind": "me"}]}
+    body = {"game": DRAFT, "seats": [{"kind": "me"}]}
     del guest.http.headers["origin"]
     assert guest.http.post("/api/tables", json=body).status_code == 403
     assert httpx.post(f"{server.url}/api/tables", json=body).status_code == 201
@@ -60,7 +80,7 @@ def test_a_post_without_origin_has_no_use_of_cookies(server: Running) -> None:
 
 def test_a_socket_from_another_site_does_not_open(server: Running) -> None:
     guest = server.guest("Ann")
-    table = guest.open("savanna", "me", "greedy")["table"]
+    table = guest.open(DRAFT, "me", "greedy")["table"]
     cookie = {"cookie": f"ecotone_guest={guest.http.cookies['ecotone_guest']}"}
     address = f"ws://{server.host}/ws/{table}"
     for origin in (Origin(ELSEWHERE), Origin("http://["), None):
@@ -95,7 +115,7 @@ def test_the_pace_of_a_socket_is_so_many_messages_in_a_while() -> None:
 
 
 def test_text_is_packed_once_and_only_for_those_who_can_unpack_it(server: Running) -> None:
-    for path in ("/", "/static/base.css", "/art/savanna.svg", "/art/savanna.css"):
+    for path in ("/", "/static/base.css", f"/art/{DRAFT}.svg", f"/art/{DRAFT}.css"):
         packed = httpx.get(server.url + path, headers={"accept-encoding": "gzip"})
         assert packed.headers["content-encoding"] == "gzip"
         plain = httpx.get(server.url + path, headers={"accept-encoding": "identity"})
@@ -114,7 +134,7 @@ def test_a_file_asked_for_by_its_hash_may_be_kept_for_ever(server: Running) -> N
 
 
 def test_a_file_that_has_not_changed_is_not_sent_again(server: Running) -> None:
-    for path in ("/static/base.css", "/art/ocean.svg"):
+    for path in ("/static/base.css", f"/art/{REEF}.svg", f"/art/{HEX_MAP}.species.svg"):
         first = httpx.get(server.url + path)
         again = httpx.get(server.url + path, headers={"if-none-match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
@@ -129,9 +149,12 @@ def test_a_file_that_has_not_changed_is_not_sent_again(server: Running) -> None:
         "/static//etc/passwd",
         "/static/templates",
         "/static/",
-        "/art/../savanna.svg",
-        "/art/savanna.py",
+        f"/art/../{DRAFT}.svg",
+        f"/art/{DRAFT}.py",
         "/art/chess.svg",
+        f"/art/{DRAFT}.species.svg",
+        f"/art/{HEX_MAP}.species.css",
+        f"/art/{HEX_MAP}.portraits.svg",
     ],
 )
 def test_nothing_else_can_be_read(server: Running, path: str) -> None:

@@ -9,19 +9,22 @@ from typing import Any
 
 import pytest
 
-from ecotone.bots.advice import SEED, advise
-from ecotone.bots.expecting import Expected
+from ecotone.bots.hints import SEED, advise
 from ecotone.core.errors import IllegalAction
-from ecotone.server import opening
-from ecotone.server.hints import Question
+from ecotone.server import new_table
+from ecotone.server.hints import PendingHint
 from ecotone.server.log import Kept, Moved, Opened, Person, Settings
 from ecotone.server.room import Room
-from ecotone.server.shown import Drawings
-from ecotone.server.workers import Workers
+from ecotone.server.snapshot import Snapshots
+from ecotone.server.turns import Turn
+from ecotone.server.workers import NOBODYS, Told, Workers
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
 from server.running import Guest, Running, Wire
 from server.test_socket import join, move
 
-PATIENCE = {"biotopes": 30.0, "serengeti": 30.0}
+pytestmark = pytest.mark.heavy
+
+PATIENCE = {HEX_MAP: 30.0, AUCTION: 30.0}
 """Seconds for those who have an eye on the clock, so that they go as far on every machine."""
 
 
@@ -29,10 +32,13 @@ class Here(Workers):
     """Thinks in this process, at leisure."""
 
     async def advise(
-        self, view: Any, legal: Sequence[Any], budget: float = 1.0
-    ) -> tuple[int, Expected | None]:
-        action, expected = advise(view, legal, Random(SEED), PATIENCE.get(view.game, budget))
-        return list(legal).index(action), expected
+        self, view: Any, legal: Sequence[Any], budget: float = 1.0, turn: Turn = NOBODYS
+    ) -> Told:
+        action, expected, others = advise(
+            view, legal, Random(SEED), PATIENCE.get(view.game, budget)
+        )
+        places = list(legal).index
+        return tuple((places(one), number) for one, number in ((action, expected), *others))
 
 
 class Waiting(Here):
@@ -43,13 +49,13 @@ class Waiting(Here):
         self.may = threading.Event()
 
     async def advise(
-        self, view: Any, legal: Sequence[Any], budget: float = 1.0
-    ) -> tuple[int, Expected | None]:
+        self, view: Any, legal: Sequence[Any], budget: float = 1.0, turn: Turn = NOBODYS
+    ) -> Told:
         await asyncio.to_thread(self.may.wait, 20)
         return await super().advise(view, legal, budget)
 
 
-def opened(guest: Guest, game: str = "savanna", *seats: str, **settings: Any) -> str:
+def opened(guest: Guest, game: str = DRAFT, *seats: str, **settings: Any) -> str:
     table: str = guest.open(game, *(seats or ("me", "friend")), settings=settings)["table"]
     return table
 
@@ -66,13 +72,14 @@ def begin(wire: Wire) -> None:
     wire.until("pong")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "seats", "meaning"),
     [
-        ("savanna", ("me", "friend"), "points"),
-        ("ocean", ("me",), "lead"),
-        ("serengeti", ("me", "hotseat:Bo", "hotseat:Cy"), "chance"),
-        ("biotopes", ("me", "hotseat:Bo"), None),
+        (DRAFT, ("me", "friend"), "points"),
+        (REEF, ("me",), "lead"),
+        (AUCTION, ("me", "hotseat:Bo", "hotseat:Cy"), "chance"),
+        (HEX_MAP, ("me", "hotseat:Bo"), None),
     ],
 )
 def test_a_hint_is_a_legal_action_a_number_and_a_sentence(
@@ -85,13 +92,14 @@ def test_a_hint_is_a_legal_action_a_number_and_a_sentence(
         advice = ask(wire, seat)
         assert advice["action"] in state["legal"]
         assert (advice["seat"], advice["meaning"]) == (seat, meaning)
-        assert advice["text"].startswith("The strongest bot would choose: ")
+        assert advice["text"].startswith("The strongest bot would ")
         if meaning:
             assert str(round(abs(advice["number"]))) in advice["text"]
         if game not in PATIENCE:
             assert ask(wire, seat, "h2") == advice | {"id": "h2"}, "asking again is of no use"
 
 
+@pytest.mark.long
 def test_a_hint_is_told_to_nobody_else_and_written_nowhere(server: Running) -> None:
     ann = server.guest("Ann")
     table = opened(ann)
@@ -167,7 +175,7 @@ def test_what_a_rival_does_meanwhile_need_not_matter(start: Callable[..., Runnin
     workers = Waiting()
     server = start(workers=workers)
     ann = server.guest("Ann")
-    table = opened(ann, "savanna", "me", "friend", "friend")
+    table = opened(ann, DRAFT, "me", "friend", "friend")
     ben = join(server, ann, table, 1, "Ben")
     with ann.socket(table) as mine, ben.socket(table) as theirs:
         mine.until("state")
@@ -219,17 +227,17 @@ def test_a_bot_that_is_too_slow_is_answered_for(start: Callable[..., Running]) -
 # --- secrets
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("savanna", 3, {}),
-    ("ocean", 2, {}),
-    ("serengeti", 3, {"private_sales": True}),
-    ("biotopes", 2, {}),
+    (DRAFT, 3, {}),
+    (REEF, 2, {}),
+    (AUCTION, 3, {"private_sales": True}),
+    (HEX_MAP, 2, {}),
 ]
 
 
 def room_of(game: str, players: int, options: dict[str, Any], settings: Settings) -> Room:
     seats = tuple(Person(f"guest {seat}", f"Name {seat}") for seat in range(players))
     first = Opened(game, 1, options, seats, "guest 0", settings)
-    entries = opening.entries(first, lambda bot: None)
+    entries = new_table.entries(first, lambda bot: None)
     return Room.read("table", [Kept(n, float(n), entry) for n, entry in enumerate(entries)])
 
 
@@ -254,13 +262,13 @@ def test_other_secrets_give_the_same_hint(game: str, players: int, options: dict
 
 
 def hinted(room: Room, seat: int, workers: Workers) -> Any:
-    return asyncio.run(Question(room, seat, "en", Drawings()).answer("key", workers))
+    return asyncio.run(PendingHint(room, seat, "en", Snapshots()).answer("key", workers))
 
 
 def test_nobody_else_is_answered_for() -> None:
-    room = room_of("serengeti", 3, {}, Settings())
+    room = room_of(AUCTION, 3, {}, Settings())
     (turn,) = room.table.to_act()
     for seat in set(range(3)) - {turn}:
         with pytest.raises(IllegalAction) as caught:
-            Question(room, seat, "en", Drawings())
+            PendingHint(room, seat, "en", Snapshots())
         assert caught.value.code == "hint_not_now"

@@ -7,7 +7,11 @@ import pytest
 
 import ecotone
 from ecotone.locale import LANGUAGES
-from server.running import Guest, Running
+from ecotone.server.serving import Hosting
+from games.samples import DRAFT, HEX_MAP, REEF
+from server.running import Guest, Running, play_to_the_end
+
+pytestmark = pytest.mark.heavy
 
 FAST = {"pace": 0}
 
@@ -29,7 +33,7 @@ def kinds(guest: Guest, table: str) -> list[str]:
 
 def test_a_table_has_every_kind_of_seat(server: Running) -> None:
     opened = server.guest("Ann").open(
-        "savanna", "me", "hotseat:Bob", "random", "friend", "open", settings=FAST
+        DRAFT, "me", "hotseat:Bob", "random", "friend", "open", settings=FAST
     )
     assert [seat["kind"] for seat in opened["seats"]] == ["person"] * 2 + ["bot"] + ["vacant"] * 2
     links = [re.sub(r".*/(seat|join)/.*", r"\1", seat["url"] or "-") for seat in opened["seats"]]
@@ -39,7 +43,7 @@ def test_a_table_has_every_kind_of_seat(server: Running) -> None:
 
 def test_an_invitation_is_followed_once(server: Running) -> None:
     ann, ben, cat = (server.guest(name) for name in ("Ann", "", "Cat"))
-    opened = ann.open("savanna", "me", "friend")
+    opened = ann.open(DRAFT, "me", "friend")
     link = opened["seats"][1]["url"]
     assert "Ann" in ben.http.get(link).text
     taken = take(ben, link, "Ben")
@@ -55,8 +59,8 @@ def test_an_invitation_is_followed_once(server: Running) -> None:
 
 def test_the_seats_own_link_works_on_another_device(server: Running) -> None:
     ann, phone = server.guest("Ann"), server.guest()
-    opened = ann.open("savanna", "me", "greedy")
-    phone_before = phone.open("ocean", "me", "greedy")
+    opened = ann.open(DRAFT, "me", "greedy")
+    phone_before = phone.open(REEF, "me", "greedy")
     answer = phone.http.get(opened["seats"][0]["url"])
     assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{opened['table']}")
     with phone.socket(opened["table"]) as wire:
@@ -75,7 +79,7 @@ def test_links_of_tables_that_are_no_longer_kept_do_no_harm(server: Running) -> 
 
 def test_open_seats_are_for_anybody(server: Running) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    opened = ann.open("savanna", "me", "open", "friend")
+    opened = ann.open(DRAFT, "me", "open", "friend")
     (card,) = [
         card
         for card in ben.http.get("/api/tables").json()["open"]
@@ -90,7 +94,7 @@ def test_open_seats_are_for_anybody(server: Running) -> None:
 
 def test_a_leaver_is_replaced_by_a_bot_and_comes_back(server: Running) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    opened = ann.open("savanna", "me", "friend")
+    opened = ann.open(DRAFT, "me", "friend")
     table, path = opened["table"], f"/api/tables/{opened['table']}/seats/1"
     own = take(ben, opened["seats"][1]["url"])["link"]
     ben.post(path, {"action": "leave"})
@@ -106,7 +110,7 @@ def test_a_leaver_is_replaced_by_a_bot_and_comes_back(server: Running) -> None:
 
 def test_the_host_may_fill_and_free_seats_others_may_not(server: Running) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    opened = ann.open("savanna", "me", "friend", "greedy")
+    opened = ann.open(DRAFT, "me", "friend", "greedy")
     table, seats = opened["table"], f"/api/tables/{opened['table']}/seats"
     take(ben, opened["seats"][1]["url"])
     for seat, action in ((0, "bot"), (2, "bot"), (0, "vacate"), (0, "leave"), (2, "vacate")):
@@ -124,27 +128,13 @@ def test_the_host_may_fill_and_free_seats_others_may_not(server: Running) -> Non
 
 
 def test_files_of_the_server_are_not_for_guests_to_name(server: Running) -> None:
-    refused = server.guest().open("biotopes", "me", code=400, options={"pack": "/etc/passwd"})
+    refused = server.guest().open(HEX_MAP, "me", code=400, options={"pack": "/etc/passwd"})
     assert refused["code"] == "option_value"
-
-
-def play_to_the_end(guest: Guest, table: str) -> None:
-    with guest.socket(table, "?as=data") as wire:
-        state = wire.until("state")
-        for number in range(500):
-            if state["over"]:
-                return
-            if state["seat"] in state["awaited"]:
-                move = {"id": f"end-{number}", "seat": state["seat"], "text": state["legal"][0]}
-                wire.send(type="move", **move)
-                wire.until("ack")
-            state = wire.until("state")
-    raise AssertionError("the game does not end")
 
 
 def test_a_game_leaves_a_record_and_is_played_again(server: Running) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    opened = ann.open("savanna", "me", "random", settings=FAST)
+    opened = ann.open(DRAFT, "me", "random", settings=FAST)
     table = opened["table"]
     early = ann.http.get(f"/api/tables/{table}/record")
     assert (early.status_code, early.json()["code"]) == (403, "record_secret")
@@ -169,7 +159,7 @@ def test_a_game_leaves_a_record_and_is_played_again(server: Running) -> None:
 def test_a_rematch_is_found_again_after_the_server_was_stopped(start) -> None:  # type: ignore[no-untyped-def]
     server = start()
     ann = server.guest("Ann")
-    table = ann.open("savanna", "me", settings=FAST)["table"]
+    table = ann.open(DRAFT, "me", settings=FAST)["table"]
     play_to_the_end(ann, table)
     again = ann.post(f"/api/tables/{table}/rematch", {}, 201)["table"]
     cookies = ann.http.cookies
@@ -181,7 +171,7 @@ def test_a_rematch_is_found_again_after_the_server_was_stopped(start) -> None:  
 
 def test_the_link_of_a_seat_is_a_picture_for_those_who_may_pass_it_on(server: Running) -> None:
     ann, ben = server.guest("Ann"), server.guest("Ben")
-    table = ann.open("savanna", "me", "friend", "greedy")["table"]
+    table = ann.open(DRAFT, "me", "friend", "greedy")["table"]
     for seat in (0, 1):
         picture = ann.http.get(f"/t/{table}/qr/{seat}.svg")
         assert picture.headers["content-type"] == "image/svg+xml"
@@ -191,8 +181,8 @@ def test_the_link_of_a_seat_is_a_picture_for_those_who_may_pass_it_on(server: Ru
 
 
 def test_links_for_others_name_an_address_that_others_reach(start) -> None:  # type: ignore[no-untyped-def]
-    server = start(lan="http://192.0.2.5:8000")
-    opened = server.guest("Ann").open("savanna", "me", "friend")
+    server = start(hosting=Hosting(lan="http://192.0.2.5:8000"))
+    opened = server.guest("Ann").open(DRAFT, "me", "friend")
     assert opened["url"].startswith(server.url), "the host's own cookie is for this one"
     assert all(seat["url"].startswith("http://192.0.2.5:8000/t/") for seat in opened["seats"])
 
@@ -211,7 +201,7 @@ def test_name_language_and_theme_are_remembered(server: Running) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_speaks_the_visitors_language(server: Running, lang: str) -> None:
     guest = server.guest("<b>Ann</b>", **{"accept-language": lang})
-    opened = guest.open("savanna", "me", "friend")
+    opened = guest.open(DRAFT, "me", "friend")
     join = opened["seats"][1]["url"].removeprefix(server.url)
     paths = ["/", f"/t/{opened['table']}", join]
     paths += [f"/{page}/{game}" for page in ("new", "rules") for game in ecotone.games()]
@@ -226,6 +216,19 @@ def test_every_page_speaks_the_visitors_language(server: Running, lang: str) -> 
 def test_the_games_are_listed_with_their_options(server: Running) -> None:
     games = {one["game"]["name"]: one for one in server.guest().http.get("/api/games").json()}
     assert set(games) == set(ecotone.games())
-    edition = games["savanna"]["options"][0]
+    edition = games[DRAFT]["options"][0]
     assert (edition["name"], edition["default"]) == ("edition", "en")
     assert all(choice["sentence"] for choice in edition["choices"])
+
+
+def test_every_page_can_be_installed_as_an_app_that_begins_at_the_first(server: Running) -> None:
+    guest = server.guest()
+    for path in ("/", f"/new/{DRAFT}", "/daily", "/puzzles", "/history", "/pad", "/rulings"):
+        page = guest.http.get(path).text
+        assert 'rel="manifest" href="/manifest.webmanifest"' in page, path
+        assert "install.js" in page, path
+    told = guest.http.get("/manifest.webmanifest").json()
+    assert (told["start_url"], told["scope"], told["display"]) == ("/", "/", "standalone")
+    for icon in told["icons"]:
+        answer = guest.http.get(icon["src"])
+        assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"])

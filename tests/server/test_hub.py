@@ -10,14 +10,15 @@ import pytest
 
 import ecotone
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
-from ecotone.server import sqlite
+from ecotone.server import lobby, sqlite
 from ecotone.server.hub import Hub
 from ecotone.server.log import Moved, Opened, Robot, Said, Settings, Undid, Vacant
 from ecotone.server.room import Room
 from ecotone.server.workers import Workers
-from server.staging import ANN, BEN, CAT, GREEDY, Failing, Time, opened, running
+from games.samples import DRAFT, HEX_MAP, REEF
+from server.staging import ANN, BEN, CAT, GREEDY, Failing, Time, opened, resumed, running
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
 
 @pytest.fixture
@@ -51,16 +52,16 @@ async def test_a_new_table_is_dealt_and_waits_for_its_first_players(hub: Hub, ga
     ("wanted", "code"),
     [
         (opened("chess", ANN, BEN), "unknown_game"),
-        (opened("savanna", *[ANN] * 9), "player_count"),
-        (opened("savanna", ANN, BEN, edition="xx"), "option_value"),
-        (opened("savanna", ANN, BEN, colour="red"), "unknown_option"),
-        (opened("biotopes", ANN, BEN, pack="/etc"), "option_value"),
-        (opened("savanna", ANN, Robot("nobody")), "unknown_bot"),
-        (opened("savanna", ANN, BEN, settings=Settings(stand_in="os")), "unknown_bot"),
-        (opened("savanna", ANN, BEN, settings=Settings(pace=-1)), "setting_value"),
-        (opened("savanna", ANN, BEN, settings=Settings(budget=1e9)), "setting_value"),
-        (opened("savanna", ANN, BEN, settings=Settings(budget=float("nan"))), "setting_value"),
-        (opened("savanna", ANN, BEN, settings=Settings(clock="move")), "setting_value"),
+        (opened(DRAFT, *[ANN] * 9), "player_count"),
+        (opened(DRAFT, ANN, BEN, edition="xx"), "option_value"),
+        (opened(DRAFT, ANN, BEN, colour="red"), "unknown_option"),
+        (opened(HEX_MAP, ANN, BEN, pack="/etc"), "option_value"),
+        (opened(DRAFT, ANN, Robot("nobody")), "unknown_bot"),
+        (opened(DRAFT, ANN, BEN, settings=Settings(stand_in="os")), "unknown_bot"),
+        (opened(DRAFT, ANN, BEN, settings=Settings(pace=-1)), "setting_value"),
+        (opened(DRAFT, ANN, BEN, settings=Settings(budget=1e9)), "setting_value"),
+        (opened(DRAFT, ANN, BEN, settings=Settings(budget=float("nan"))), "setting_value"),
+        (opened(DRAFT, ANN, BEN, settings=Settings(clock="move")), "setting_value"),
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(hub: Hub, wanted: Opened, code: str) -> None:
@@ -71,7 +72,7 @@ async def test_a_table_that_cannot_be_is_refused(hub: Hub, wanted: Opened, code:
 
 
 async def test_a_move_is_in_the_log_when_it_is_acknowledged(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     text = picks(room, 0)
     await hub.move(room.id, 0, text, "k")
     assert (await hub.store.read(room.id))[-1].entry == Moved(0, text, "k")
@@ -79,7 +80,7 @@ async def test_a_move_is_in_the_log_when_it_is_acknowledged(hub: Hub) -> None:
 
 
 async def test_the_same_move_sent_again_is_done_once(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     text = picks(room, 0)
     await asyncio.gather(*(hub.move(room.id, 0, text, "k") for _ in range(5)))
     await hub.move(room.id, 0, f"  {text} ", "k")
@@ -91,7 +92,7 @@ async def test_the_same_move_sent_again_is_done_once(hub: Hub) -> None:
 
 async def test_a_key_that_stands_for_something_else_is_not_taken_for_done(hub: Hub) -> None:
     """An answer that it is done would be a lie, and a move would be lost."""
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     await hub.move(room.id, 0, picks(room, 0), "k")
     n = room.n
     for change in (
@@ -107,7 +108,7 @@ async def test_a_key_that_stands_for_something_else_is_not_taken_for_done(hub: H
 
 
 async def test_what_is_refused_changes_nothing(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, Robot("greedy"), Vacant()))
+    room = await hub.open(opened(DRAFT, ANN, Robot("greedy"), Vacant()))
     n = room.n
     for change in (
         hub.move(room.id, 0, "place Z 0,0", "1"),
@@ -139,7 +140,7 @@ async def test_a_table_that_is_not_there_leaves_no_trace(hub: Hub) -> None:
 
 
 async def test_a_whole_turn_is_taken_back(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     pick = picks(room, 0)
     await hub.move(room.id, 0, pick, "1")
     await hub.move(room.id, 0, f"place {pick[-1]} 0,0", "2")
@@ -152,8 +153,8 @@ async def test_a_whole_turn_is_taken_back(hub: Hub) -> None:
 
 
 async def test_of_two_who_want_a_seat_one_gets_it(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, Vacant(listed=True)))
-    assert await hub.listed() == [room]
+    room = await hub.open(opened(DRAFT, ANN, Vacant(listed=True)))
+    assert await lobby.listed(hub) == [room]
     answers = await asyncio.gather(
         *(hub.sit(room.id, 1, person, generation=0) for person in (BEN, CAT)),
         return_exceptions=True,
@@ -161,15 +162,16 @@ async def test_of_two_who_want_a_seat_one_gets_it(hub: Hub) -> None:
     assert [getattr(answer, "code", None) for answer in answers].count("seat_taken") == 1
     assert room.seats[1] in (BEN, CAT)
     winner = BEN if room.seats[1] == BEN else CAT
-    assert await hub.listed() == []
-    assert await hub.tables_of(winner.guest) == await hub.tables_of("guest-host") == [room]
+    assert await lobby.listed(hub) == []
+    for guest in (winner.guest, "guest-host"):
+        assert await lobby.tables_of(hub, guest) == [room]
     n = room.n
     await hub.sit(room.id, 1, room.seats[1])
     assert room.n == n
 
 
 async def test_watchers_hear_of_every_change_after_it_is_kept(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     async with hub.watch(room.id) as one, hub.watch(room.id) as two:
         for change in (
             hub.say(room.id, Said(None, "Zoé", "hi")),
@@ -190,7 +192,7 @@ async def test_watchers_hear_of_every_change_after_it_is_kept(hub: Hub) -> None:
 
 
 async def test_presence_counts_every_window(hub: Hub) -> None:
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     for _ in range(2):
         hub.arrive(room.id, "guest-ann")
     hub.leave(room.id, "guest-ann")
@@ -201,7 +203,7 @@ async def test_presence_counts_every_window(hub: Hub) -> None:
 
 async def test_a_change_that_nobody_waits_for_any_more_is_still_told(hub: Hub) -> None:
     """A browser that goes away in the middle of its move leaves a whole move behind."""
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     task = asyncio.create_task(hub.move(room.id, 0, picks(room, 0), "k"))
     async with hub.watch(room.id) as changed:
         await asyncio.sleep(0)
@@ -218,7 +220,7 @@ async def test_a_move_that_could_not_be_kept_can_be_sent_again(tmp_path: Path, m
     store = await Failing.open(tmp_path / "games.db")
     assert isinstance(store, Failing)
     hub = Hub(store, Workers(1))
-    room = await hub.open(opened("savanna", ANN, BEN))
+    room = await hub.open(opened(DRAFT, ANN, BEN))
     text = picks(room, 0)
     store.fails = moment
     with pytest.raises(IllegalAction) as caught:
@@ -246,7 +248,7 @@ async def test_two_processes_serve_one_table(
     monkeypatch.setattr(sqlite, "POLL", 0.02)
     path = tmp_path / "games.db"
     async with running(path, time) as one, running(path, time) as two:
-        here = await one.open(opened("savanna", ANN, BEN))
+        here = await one.open(opened(DRAFT, ANN, BEN))
         there = await two.room(here.id)
         async with two.watch(here.id) as changed:
             await one.say(here.id, Said(0, "Ann", "hi"))
@@ -270,11 +272,11 @@ async def test_two_processes_serve_one_table(
 async def test_everything_is_there_again_after_a_restart(tmp_path: Path, time: Time) -> None:
     path = tmp_path / "games.db"
     async with running(path, time) as hub:
-        room = await hub.open(opened("ocean", ANN, BEN))
+        room = await hub.open(opened(REEF, ANN, BEN))
         await hub.move(room.id, 0, picks(room, 0), "k")
         await hub.say(room.id, Said(0, "Ann", "good night"))
     async with running(path, time) as hub:
-        (again,) = await hub.tables_of("guest-ann")
+        (again,) = await lobby.tables_of(hub, "guest-ann")
         assert again.table.record == room.table.record
         assert again.news(1) == room.news(1)
         await hub.move(room.id, 0, picks(room, 0), "k")
@@ -285,16 +287,16 @@ async def test_tables_that_nobody_looks_at_are_forgotten_and_read_again(
     tmp_path: Path, time: Time
 ) -> None:
     async with running(tmp_path / "games.db", time, rooms=3) as hub:
-        first = await hub.open(opened("savanna", ANN, BEN))
-        second = await hub.open(opened("savanna", ANN, BEN))
+        first = await hub.open(opened(DRAFT, ANN, BEN))
+        second = await hub.open(opened(DRAFT, ANN, BEN))
         async with hub.watch(first.id):
-            others = [await hub.open(opened("savanna", ANN, BEN)) for _ in range(5)]
+            others = [await hub.open(opened(DRAFT, ANN, BEN)) for _ in range(5)]
             assert await hub.room(first.id) is first
             assert set(hub._rooms._rooms) == {first.id, *(room.id for room in others[-3:])}
             again = await hub.room(second.id)
             assert again is not second
             assert again.table.record == second.table.record
-        assert len(await hub.tables_of("guest-ann")) == 7
+        assert len(await lobby.tables_of(hub, "guest-ann")) == 7
 
 
 async def test_a_log_that_cannot_be_read_stops_no_other_table(
@@ -302,16 +304,16 @@ async def test_a_log_that_cannot_be_read_stops_no_other_table(
 ) -> None:
     path = tmp_path / "games.db"
     async with running(path, time) as hub:
-        room = await hub.open(opened("savanna", ANN, GREEDY))
+        room = await hub.open(opened(DRAFT, ANN, GREEDY))
         await hub.store.append("broken", 0, [Undid(0)])
         await hub.store.append("chess", 0, [opened("chess", ANN, BEN)])
-        await hub.store.append("garbled", 0, [opened("savanna", ANN, BEN)])
+        await hub.store.append("garbled", 0, [opened(DRAFT, ANN, BEN)])
     with closing(sqlite3.connect(path)) as disk, disk:
         disk.execute("UPDATE entries SET entry = '{oops' WHERE table_id = 'garbled'")
     async with running(path, time) as hub:
-        await hub._duties[1]
-        assert room.id in hub._drivers, "its bot goes on"
-        assert [table.id for table in await hub.tables_of("guest-ann")] == [room.id]
+        await resumed(hub)
+        assert room.id in hub._driver._scheduled, "its bot goes on"
+        assert [table.id for table in await lobby.tables_of(hub, "guest-ann")] == [room.id]
         with pytest.raises(ParseError) as caught:
             await hub.room("garbled")
     assert caught.value.code == "log_broken"

@@ -1,6 +1,7 @@
 """Bots play in their time: after people, at a pace, and the game goes on whatever they do."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -13,9 +14,10 @@ from ecotone.server.hub import Hub
 from ecotone.server.log import Moved, Robot, Settings, Vacant
 from ecotone.server.room import Room
 from ecotone.server.sqlite import SqliteStore
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
 from server.staging import ANN, BEN, GREEDY, Failing, Time, opened, rest, running, settled
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
 PLAYING = """
 import asyncio, sys
@@ -28,7 +30,7 @@ from ecotone.server.workers import Workers
 async def main():
     hub = Hub(await SqliteStore.open(Path(sys.argv[1])), Workers(1))
     await hub.start()
-    for game in ("savanna", "ocean", "biotopes"):
+    for game in sys.argv[2:]:
         bots = (Robot("random"),) * 2
         await hub.open(Opened(game, 1, {}, bots, "guest-host", Settings(pace=0)))
     print("playing", flush=True)
@@ -48,7 +50,7 @@ def time() -> Time:
 
 @pytest.fixture
 async def hub(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), os.pathsep)
     async with running(tmp_path / "games.db", time) as started:
         yield started
 
@@ -67,11 +69,11 @@ async def test_bots_play_a_game_to_its_end(hub: Hub, game: str) -> None:
             changed.clear()
     assert {moved.by for moved in await moves(hub, room.id)} == {"bot"}
     for seat in (None, 0, 1, 2):
-        assert [line.line for line in room.news(seat)] == list(room.table.log(seat))
+        assert [line.heard for line in room.news(seat)] == list(room.table.log(seat))
 
 
 async def test_a_person_plays_alone(hub: Hub) -> None:
-    room = await hub.open(opened("ocean", ANN, settings=FAST))
+    room = await hub.open(opened(REEF, ANN, settings=FAST))
     k = 0
     while not room.over:
         await hub.move(room.id, 0, str(room.table.legal(0)[-1]), str(k := k + 1))
@@ -79,7 +81,7 @@ async def test_a_person_plays_alone(hub: Hub) -> None:
 
 
 async def test_a_bot_takes_its_time(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("savanna", GREEDY, GREEDY, settings=SLOW))
+    room = await hub.open(opened(DRAFT, GREEDY, GREEDY, settings=SLOW))
     n = room.n
     await rest()
     time.move_on(2.9)
@@ -91,7 +93,7 @@ async def test_a_bot_takes_its_time(hub: Hub, time: Time) -> None:
 
 
 async def test_a_bot_that_goes_on_is_quicker(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("biotopes", GREEDY, settings=SLOW))
+    room = await hub.open(opened(HEX_MAP, GREEDY, settings=SLOW))
     time.move_on(3)
     await settled(hub, room.id, room.n + 1)
     n = room.n
@@ -103,7 +105,7 @@ async def test_a_bot_that_goes_on_is_quicker(hub: Hub, time: Time) -> None:
 
 async def test_people_who_are_present_come_first(hub: Hub, time: Time) -> None:
     """Where all pick at once, bots wait until nobody who is there is awaited."""
-    room = await hub.open(opened("savanna", ANN, BEN, GREEDY, settings=SLOW))
+    room = await hub.open(opened(DRAFT, ANN, BEN, GREEDY, settings=SLOW))
     hub.arrive(room.id, "guest-ann")
     time.move_on(1000)
     await rest()
@@ -119,7 +121,7 @@ async def test_people_who_are_present_come_first(hub: Hub, time: Time) -> None:
 
 
 async def test_bots_go_on_when_the_one_they_waited_for_leaves(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("savanna", ANN, GREEDY, settings=SLOW))
+    room = await hub.open(opened(DRAFT, ANN, GREEDY, settings=SLOW))
     hub.arrive(room.id, "guest-ann")
     time.move_on(10)
     await rest()
@@ -130,7 +132,7 @@ async def test_bots_go_on_when_the_one_they_waited_for_leaves(hub: Hub, time: Ti
 
 
 async def test_nobody_plays_for_a_vacant_seat(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("savanna", Vacant(), GREEDY, settings=FAST))
+    room = await hub.open(opened(DRAFT, Vacant(), GREEDY, settings=FAST))
     await settled(hub, room.id, room.n + 1)
     time.move_on(1e6)
     await rest()
@@ -140,7 +142,7 @@ async def test_nobody_plays_for_a_vacant_seat(hub: Hub, time: Time) -> None:
 
 
 async def test_a_person_with_one_legal_move_makes_it_themselves(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("serengeti", ANN, BEN, Robot("random"), settings=FAST))
+    room = await hub.open(opened(AUCTION, ANN, BEN, Robot("random"), settings=FAST))
     k = 0
     while not room.over:
         (seat,) = room.table.to_act()
@@ -158,7 +160,7 @@ async def test_a_person_with_one_legal_move_makes_it_themselves(hub: Hub, time: 
 
 
 async def test_a_leaver_is_replaced_at_once_and_takes_the_seat_back(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("savanna", ANN, BEN, settings=SLOW))
+    room = await hub.open(opened(DRAFT, ANN, BEN, settings=SLOW))
     await hub.move(room.id, 0, str(room.table.legal(0)[0]), "k")
     await hub.sit(room.id, 1, Robot("greedy", keeps_for=BEN))
     await rest()
@@ -178,7 +180,7 @@ async def test_a_leaver_is_replaced_at_once_and_takes_the_seat_back(hub: Hub, ti
 @pytest.mark.parametrize("rogue", ["raises", "dies"])
 async def test_a_bot_that_fails_is_helped_out_by_chance(hub: Hub, rogue: str) -> None:
     bad = Robot(f"server.rogues:{rogue}")
-    room = await hub.open(opened("savanna", ANN, bad, settings=FAST))
+    room = await hub.open(opened(DRAFT, ANN, bad, settings=FAST))
     await settled(hub, room.id, room.n + 1)
     (moved,) = await moves(hub, room.id)
     assert (moved.seat, moved.by) == (1, "fallback")
@@ -188,20 +190,21 @@ async def test_a_bot_that_fails_is_helped_out_by_chance(hub: Hub, rogue: str) ->
 async def test_a_hung_bot_stops_neither_other_tables_nor_its_own(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]), os.pathsep)
     async with running(tmp_path / "games.db", time) as hub:
-        hub.workers._limit = 2.0
-        hung = await hub.open(opened("savanna", Robot("server.rogues:hangs"), ANN, settings=FAST))
-        other = await hub.open(opened("savanna", ANN, BEN))
-        await rest()
-        async with asyncio.timeout(1.5):
-            await hub.move(other.id, 0, str(other.table.legal(0)[0]), "k")
+        hung = await hub.open(opened(DRAFT, Robot("server.rogues:hangs"), ANN, settings=FAST))
+        other = await hub.open(opened(DRAFT, ANN, BEN))
+        while hub.workers._idle:
+            await rest(0.01)
+        await hub.move(other.id, 0, str(other.table.legal(0)[0]), "k")
+        assert await moves(hub, hung.id) == []
+    async with running(tmp_path / "games.db", time, limit=0.5) as hub:
         await settled(hub, hung.id, hung.n + 1)
         assert [moved.by for moved in await moves(hub, hung.id)] == ["fallback"]
 
 
 async def test_bots_try_again_when_the_store_has_failed(hub: Hub, time: Time) -> None:
-    room = await hub.open(opened("savanna", ANN, GREEDY, settings=SLOW))
+    room = await hub.open(opened(DRAFT, ANN, GREEDY, settings=SLOW))
     assert isinstance(hub.store, Failing)
     hub.store.fails = "before"
     time.move_on(3)
@@ -215,8 +218,8 @@ async def test_bots_try_again_when_the_store_has_failed(hub: Hub, time: Time) ->
 async def test_bots_are_woken_when_the_server_is_started_again(tmp_path: Path, time: Time) -> None:
     path = tmp_path / "games.db"
     async with running(path, time) as hub:
-        room = await hub.open(opened("savanna", GREEDY, Robot("random"), settings=SLOW))
-        over = await hub.open(opened("savanna", ANN, BEN, settings=SLOW))
+        room = await hub.open(opened(DRAFT, GREEDY, Robot("random"), settings=SLOW))
+        over = await hub.open(opened(DRAFT, ANN, BEN, settings=SLOW))
     time.move_on(100)
     async with running(path, time) as hub:
         again = await settled(hub, room.id, room.n + 3)
@@ -228,7 +231,9 @@ async def test_a_killed_server_leaves_whole_moves_behind(tmp_path: Path, time: T
     """No log ends between a move and the draw it caused; every game goes on."""
     path = tmp_path / "games.db"
     process = subprocess.Popen(
-        [sys.executable, "-c", PLAYING, str(path)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", PLAYING, str(path), DRAFT, REEF, HEX_MAP],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout
     assert process.stdout.readline() == "playing\n"

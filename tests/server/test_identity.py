@@ -7,10 +7,13 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ecotone.core.errors import IllegalAction
-from ecotone.server import opening
+from ecotone.server import new_table
 from ecotone.server.identity import GUEST, LINKS, NAME, Keys, Visitor, plain, spoken
 from ecotone.server.log import Entry, Kept, Opened, Person, Robot, Sat, Vacant
 from ecotone.server.room import Room
+from games.samples import DRAFT
+
+pytestmark = pytest.mark.heavy
 
 KEYS = Keys(b"a secret of thirty-two characters")
 OTHERS = Keys(b"the secret of some other server..")
@@ -20,15 +23,16 @@ BROWSER = Visitor("somebody", "", "en", "auto")
 
 def room(table: str = "table", *changes: tuple[int, Person | Robot | Vacant]) -> Room:
     """A table with Ann, a vacant seat and a bot, after these changes."""
-    opened = Opened("savanna", 1, {}, (ANN, Vacant(), Robot("greedy")), "ann")
-    entries: list[Entry] = [*opening.entries(opened, lambda bot: None)]
+    opened = Opened(DRAFT, 1, {}, (ANN, Vacant(), Robot("greedy")), "ann")
+    entries: list[Entry] = [*new_table.entries(opened, lambda bot: None)]
     entries += [Sat(seat, occupant) for seat, occupant in changes]
     return Room.read(table, [Kept(n, float(n), entry) for n, entry in enumerate(entries)])
 
 
 def asked(**cookies: str) -> HTTPConnection:
     header = "; ".join(f"{name}={value}" for name, value in cookies.items())
-    return HTTPConnection({"type": "http", "headers": [(b"cookie", header.encode())]})
+    headers = [(b"cookie", header.encode())]
+    return HTTPConnection({"type": "http", "query_string": b"", "headers": headers})
 
 
 def kept(visitor: Visitor, *also: str, secure: bool = False) -> SimpleCookie:
@@ -95,7 +99,7 @@ def test_a_seats_own_link_outlives_a_stand_in() -> None:
     assert KEYS.seats(back, linked) == (0,)
 
 
-def test_a_seats_own_link_dies_with_its_owner() -> None:
+def test_a_seats_own_link_dies_with_its_holder() -> None:
     token = KEYS.own_link(room(), 0)
     for table in (room("table", (0, BEN)), room("table", (0, Vacant()))):
         assert refusal(KEYS, table, token) == "link_expired"
@@ -104,7 +108,8 @@ def test_a_seats_own_link_dies_with_its_owner() -> None:
 
 def test_an_invitation_works_once() -> None:
     token = KEYS.invitation(room(), 1)
-    assert KEYS.invited_to(room(), token) == 1
+    assert KEYS.invited_to(room(), token) == (1, "")
+    assert KEYS.invited_to(room(), KEYS.invitation(room(), 1, "owner")) == (1, "owner")
     assert refusal(KEYS, room("table", (1, BEN)), token, invited=True) == "seat_taken"
     again = room("table", (1, BEN), (1, Vacant()))
     assert refusal(KEYS, again, token, invited=True) == "link_expired"
@@ -133,9 +138,9 @@ def test_a_link_is_for_its_own_purpose_table_seat_and_server() -> None:
 def test_only_those_at_the_table_and_its_host_may_invite() -> None:
     table = room("table", (2, BEN))
     assert KEYS.link(table, 1, BROWSER) is None
-    for guest in ("ann", "ben"):
+    for guest, by in (("ann", "host"), ("ben", "2")):
         link = KEYS.link(table, 1, BROWSER._replace(guest=guest))
-        assert link == f"/t/table/join/{KEYS.invitation(table, 1)}"
+        assert link == f"/t/table/join/{KEYS.invitation(table, 1, by)}"
     assert KEYS.link(table, 0, BROWSER._replace(guest="ben")) is None
 
 

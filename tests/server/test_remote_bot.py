@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 from ecotone.cli import main
+from games.samples import DRAFT
 from server.running import Running, forged
+
+pytestmark = pytest.mark.heavy
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 FAST = {"pace": 0}
@@ -59,7 +62,7 @@ def test_the_bot_of_the_docs_plays_a_whole_game(server: Running) -> None:
     (program,) = re.findall(r"^```py\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     assert len(program.splitlines()) <= 20 + program.splitlines().count("")
     assert "ecotone" not in program
-    opened = server.guest("Ann").open("savanna", "me", "random", settings=FAST)
+    opened = server.guest("Ann").open(DRAFT, "me", "random", settings=FAST)
     command = [sys.executable, "-c", program, opened["seats"][0]["url"]]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert "!" in ran.stdout
@@ -70,11 +73,11 @@ def test_an_invited_bot_takes_the_seat_and_plays_to_the_end(
     server: Running, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ann = server.guest("Ann")
-    opened = ann.open("savanna", "random", "friend", settings=FAST)
+    opened = ann.open(DRAFT, "random", "friend", settings=FAST)
     link = opened["seats"][1]["url"]
     assert main(["bot", "run", "eager_bot:Eager", "--url", link, "--budget", "0.5"]) == 0
     out = capsys.readouterr().out
-    assert "points" in out
+    assert "a total of" in out
     with ann.socket(opened["table"]) as wire:
         state = wire.until("state")
     assert state["over"]
@@ -85,7 +88,7 @@ def test_an_invited_bot_takes_the_seat_and_plays_to_the_end(
 def test_a_bot_comes_back_when_the_server_does(start, here: Path) -> None:  # type: ignore[no-untyped-def]
     server = start()
     ann = server.guest("Ann")
-    opened = ann.open("savanna", "me", "friend", settings=FAST)
+    opened = ann.open(DRAFT, "me", "friend", settings=FAST)
     table, cookies = opened["table"], ann.http.cookies
     url = opened["seats"][1]["url"]
     codes: list[int] = []
@@ -116,7 +119,7 @@ def test_a_bot_that_comes_too_late_goes_on_with_what_is_asked_now(
     server: Running, here: Path
 ) -> None:
     ann = server.guest("Ann")
-    opened = ann.open("savanna", "me", "random", settings=FAST)
+    opened = ann.open(DRAFT, "me", "random", settings=FAST)
     table = opened["table"]
 
     def overtake() -> None:
@@ -172,7 +175,7 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
 def test_what_is_wrong_with_a_bot_is_said_in_a_sentence(
     server: Running, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opened = server.guest("Ann").open("savanna", "random", "friend", settings=FAST)
+    opened = server.guest("Ann").open(DRAFT, "random", "friend", settings=FAST)
     link = opened["seats"][1]["url"]
     assert "no_such_module" in run(capsys, "no_such_module:Bot", "--url", link)
     assert "MODULE:NAME" in run(capsys, "eager_bot", "--url", link)
@@ -186,7 +189,7 @@ def test_what_is_wrong_with_a_bot_is_said_in_a_sentence(
     assert "Silent" in run(capsys, "eager_bot:Silent", "--url", link), "no seat is taken in vain"
     assert "no idea" in run(capsys, "eager_bot:broken", "--url", link)
     assert "no longer free" in run(capsys, "eager_bot:broken", "--url", link)
-    mine = server.guest("Ann").open("savanna", "me", "random", settings=FAST)["seats"][0]["url"]
+    mine = server.guest("Ann").open(DRAFT, "me", "random", settings=FAST)["seats"][0]["url"]
     assert "fly away" in run(capsys, "eager_bot:dreams", "--url", mine)
     assert "SystemExit" in run(capsys, "eager_bot:leaves", "--url", mine)
     own = f"{server.url}/t/{opened['table']}/seat/1.7.xxxxxxxxxxxxxxxxxxxxxxxx"

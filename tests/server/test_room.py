@@ -22,14 +22,17 @@ from ecotone.server.log import (
     Vacant,
 )
 from ecotone.server.room import Room
+from games.samples import DRAFT, HEX_MAP
 from server.staging import ANN, BEN, CAT, GREEDY, chance_log, logged
 
-THREE = Opened("savanna", 1, {}, (ANN, BEN, CAT), "guest-host", Settings(stand_in="greedy"))
+pytestmark = pytest.mark.heavy
+
+THREE = Opened(DRAFT, 1, {}, (ANN, BEN, CAT), "guest-host", Settings(stand_in="greedy"))
 DEAL = Drew("deal AAAAAAAAAAA/GGGGGGGGGGG/TTTTTTTTTTT")
 TURN = (Moved(0, "pick A"), Moved(1, "pick G"), Moved(2, "pick T"))
 
 
-def savanna(*entries: Entry) -> Room:
+def drafting(*entries: Entry) -> Room:
     return Room.read("t", logged(THREE, (DEAL, *entries)))
 
 
@@ -58,7 +61,7 @@ def test_the_news_are_the_tables_log_with_every_step_back_told(game: str, player
                 undone = valid[viewer].pop()
                 assert [line.kind for line in fresh] == (["undone"] if undone else [])
             else:
-                valid[viewer].append([line.line for line in fresh])
+                valid[viewer].append([line.heard for line in fresh])
             before[viewer] = told
     assert any(isinstance(kept.entry, Undid) for kept in log)
     assert room.over
@@ -78,7 +81,7 @@ def test_every_line_of_the_news_is_a_sentence(game: str) -> None:
 
 
 def test_a_log_gives_the_same_room_whenever_it_is_read() -> None:
-    log = chance_log("biotopes", 3, seed=2)
+    log = chance_log(HEX_MAP, 3, seed=2)
     one, two = Room.read("t", log), Room.read("t", log[:100])
     for kept in log[100:]:
         two.take(kept)
@@ -89,7 +92,7 @@ def test_a_log_gives_the_same_room_whenever_it_is_read() -> None:
 
 
 def test_a_rival_hears_that_a_card_was_picked_but_not_which() -> None:
-    room = savanna(Moved(0, "pick A"), Moved(0, "place A 0,0"), Undid(0), Undid(0))
+    room = drafting(Moved(0, "pick A"), Moved(0, "place A 0,0"), Undid(0), Undid(0))
     assert kinds(room, 1) == kinds(room, None) == ["heard", "heard", "undone"]
     assert kinds(room, 0) == ["heard", "heard", "heard", "undone", "undone"]
     assert "gazelle" not in " ".join(room.told(line, "en", None) for line in room.news(None))
@@ -97,11 +100,11 @@ def test_a_rival_hears_that_a_card_was_picked_but_not_which() -> None:
 
 def test_only_a_players_own_step_can_be_taken_back() -> None:
     """Neither a bot's, nor what was done when time was up, nor what others have followed."""
-    assert savanna(Moved(0, "pick A")).can_undo(0)
-    assert not savanna(Moved(0, "pick A")).can_undo(1)
-    assert not savanna(Moved(0, "pick A"), Moved(1, "pick G")).can_undo(0)
+    assert drafting(Moved(0, "pick A")).can_undo(0)
+    assert not drafting(Moved(0, "pick A")).can_undo(1)
+    assert not drafting(Moved(0, "pick A"), Moved(1, "pick G")).can_undo(0)
     for by in ("bot", "clock", "fallback"):
-        room = savanna(Moved(0, "pick A", by=by))
+        room = drafting(Moved(0, "pick A", by=by))
         assert not room.can_undo(0)
         with pytest.raises(IllegalAction) as caught:
             room.undoing(0, "k", whole_turn=False)
@@ -109,14 +112,14 @@ def test_only_a_players_own_step_can_be_taken_back() -> None:
 
 
 def test_a_whole_turn_is_taken_back_as_far_as_it_is_ones_own() -> None:
-    room = savanna(Moved(0, "pick A", by="clock"), Moved(0, "place A 0,0"), Moved(0, "pick A"))
+    room = drafting(Moved(0, "pick A", by="clock"), Moved(0, "place A 0,0"), Moved(0, "pick A"))
     assert room.undoing(0, "k", whole_turn=False) == (Undid(0, "k"),)
     assert room.undoing(0, "k", whole_turn=True) == (Undid(0, "k"), Undid(0, "k"))
 
 
 def test_the_end_is_final() -> None:
     """Whoever ended the game has been told everybody's secrets."""
-    room = Room.read("t", chance_log("biotopes", 2, 1))
+    room = Room.read("t", chance_log(HEX_MAP, 2, 1))
     assert any(room.table.can_undo(seat) for seat in range(2))
     assert not any(room.can_undo(seat) for seat in range(2))
     for seat in range(2):
@@ -127,12 +130,12 @@ def test_the_end_is_final() -> None:
 def test_what_a_rival_does_in_secret_is_not_in_the_way_of_a_step_back() -> None:
     """Otherwise the step that is suddenly final would tell of the secret."""
     picked = Moved(0, "pick A"), Moved(1, "pick G")
-    assert savanna(*picked).can_undo(1)
-    secret = savanna(*picked, Moved(0, "place A 0,0"), Moved(0, "pick A"))
+    assert drafting(*picked).can_undo(1)
+    secret = drafting(*picked, Moved(0, "place A 0,0"), Moved(0, "pick A"))
     assert secret.can_undo(1)
     queued = Moved(0, "place A 0,0")
-    back = savanna(*picked, queued, Undid(1), Moved(1, "pick G"))
-    ahead = savanna(*picked, queued)
+    back = drafting(*picked, queued, Undid(1), Moved(1, "pick G"))
+    ahead = drafting(*picked, queued)
     assert [back.table.view(seat) for seat in range(3)] == [
         ahead.table.view(seat) for seat in range(3)
     ]
@@ -142,7 +145,7 @@ def test_what_a_rival_does_in_secret_is_not_in_the_way_of_a_step_back() -> None:
 
 
 def test_moves_are_kept_with_the_draws_they_cause() -> None:
-    two = Opened("savanna", 1, {}, (ANN, BEN), "guest-host")
+    two = Opened(DRAFT, 1, {}, (ANN, BEN), "guest-host")
     deal = Drew("deal AAAAAAAAAAA/GGGGGGGGGGG/TTTTTTTTTTT")
     room = Room.read("t", logged(two, (deal,)))
     entries = room.after(Moved(0, "  pick   A ", "k0"), Moved(1, "pick G", "k1", "bot"))
@@ -156,7 +159,7 @@ def test_moves_are_kept_with_the_draws_they_cause() -> None:
         room.take(Kept(room.n, 9.0, entry))
     assert room.done(Moved(0, "pick  A", "k0"))
     assert not room.done(Moved(0, "pick A"))
-    assert [line.line and line.line.code for line in room.news(None)][-3:] == [
+    assert [line.heard and line.heard.code for line in room.news(None)][-3:] == [
         "neutral",
         "revealed",
         "revealed",
@@ -164,7 +167,7 @@ def test_moves_are_kept_with_the_draws_they_cause() -> None:
 
 
 def test_what_is_illegal_is_refused_before_anything_is_kept() -> None:
-    room = savanna()
+    room = drafting()
     for text in ("pick Z", "place A 0,0", "jump"):
         with pytest.raises(Refusal):
             room.after(Moved(0, text))
@@ -174,7 +177,7 @@ def test_what_is_illegal_is_refused_before_anything_is_kept() -> None:
 
 
 def test_draws_cannot_be_foretold() -> None:
-    two = Opened("savanna", 1, {}, (ANN, BEN), "guest-host")
+    two = Opened(DRAFT, 1, {}, (ANN, BEN), "guest-host")
     deal = Drew("deal AAAAAAAAAAA/GGGGGGGGGGG/TWZRCLEHVTT")
     room = Room.read("t", logged(two, (deal,)))
     drawn = {room.after(Moved(0, "pick A"), Moved(1, "pick G"))[-1] for _ in range(100)}
@@ -183,7 +186,7 @@ def test_draws_cannot_be_foretold() -> None:
 
 def test_everybody_has_a_name_and_no_two_the_same() -> None:
     seats = (ANN, GREEDY, GREEDY, Vacant(), Robot("greedy", keeps_for=BEN), Person("x", "Ann"))
-    room = Room("t", Kept(0, 0.0, Opened("savanna", 1, {}, seats, "guest-host")))
+    room = Room("t", Kept(0, 0.0, Opened(DRAFT, 1, {}, seats, "guest-host")))
     assert room.names("en") == dict(
         enumerate(["Ann 1", "Greedy 1", "Greedy 2", "Seat 4", "Ben (bot)", "Ann 2"])
     )
@@ -191,18 +194,22 @@ def test_everybody_has_a_name_and_no_two_the_same() -> None:
     assert "seat 1 Greedy 1\n" in room.table.record
     assert room.seats_of("guest-ann") == (0,)
     assert room.seats_of("guest-ben") == ()
-    strange = Room("t", Kept(0, 0.0, Opened("savanna", 1, {}, (Robot("a:b"), ANN), "h")))
-    assert strange.names("en") == {0: "a:b", 1: "Ann"}
+
+
+def test_a_bot_of_the_hosts_own_goes_by_its_name_and_tells_no_folder() -> None:
+    for own in ("module:Calm", "/srv/bots/calm.py:Calm"):
+        room = Room("t", Kept(0, 0.0, Opened(DRAFT, 1, {}, (Robot(own), ANN), "h")))
+        assert room.names("en") == {0: "Calm", 1: "Ann"}
 
 
 def test_alone_the_opponent_of_the_rules_has_a_name_too() -> None:
-    alone = Opened("savanna", 1, {"edition": "fr"}, (ANN,), "guest-host")
+    alone = Opened(DRAFT, 1, {"edition": "fr"}, (ANN,), "guest-host")
     assert Room("t", Kept(0, 0.0, alone)).names("en") == {0: "Ann", 1: "Jhay"}
 
 
 def test_a_line_keeps_the_name_of_the_one_it_was_about() -> None:
     turn = Moved(0, "pick A"), Undid(0), Sat(0, Robot("greedy")), Moved(0, "pick A", by="bot")
-    room = savanna(*turn)
+    room = drafting(*turn)
     assert [room.told(line, "en", 1) for line in room.news(1)][1:] == [
         "Ann has chosen a card.",
         "Ann takes a step back.",
@@ -227,7 +234,7 @@ def test_a_line_keeps_the_name_of_the_one_it_was_about() -> None:
     ],
 )
 def test_a_seat_changes_hands(occupants: list[Occupant], sentence: str, generations: int) -> None:
-    room = savanna(*(Sat(0, occupant) for occupant in occupants))
+    room = drafting(*(Sat(0, occupant) for occupant in occupants))
     for viewer in (None, 0, 1, 2):
         line = room.news(viewer)[-1]
         assert (line.kind, line.seat) == ("sat", 0)
@@ -237,7 +244,7 @@ def test_a_seat_changes_hands(occupants: list[Occupant], sentence: str, generati
 
 
 def test_chat_stop_gaps_and_clocks_are_told() -> None:
-    room = savanna(
+    room = drafting(
         Said(None, "Zoé", "Hello {name}!"),
         Moved(0, "pick A", by="clock"),
         Moved(1, "pick G", by="fallback"),
@@ -254,7 +261,7 @@ def test_chat_stop_gaps_and_clocks_are_told() -> None:
 
 
 def test_chat_is_no_step_of_the_game() -> None:
-    quiet, loud = savanna(*TURN), savanna(*TURN, Said(0, "Ann", "hm"))
+    quiet, loud = drafting(*TURN), drafting(*TURN, Said(0, "Ann", "hm"))
     assert (loud.version, loud.moved_at, loud.table.record) == (
         quiet.version,
         quiet.moved_at,
@@ -270,7 +277,7 @@ def test_chat_is_no_step_of_the_game() -> None:
         [Kept(0, 0.0, THREE), Kept(2, 0.0, DEAL)],
         [Kept(0, 0.0, THREE), Kept(1, 0.0, TURN[0])],
         [Kept(0, 0.0, THREE), Kept(1, 0.0, DEAL), Kept(2, 0.0, Undid(0))],
-        [Kept(0, 0.0, Opened("savanna", 99, {}, (ANN, BEN), "h"))],
+        [Kept(0, 0.0, Opened(DRAFT, 99, {}, (ANN, BEN), "h"))],
         [Kept(0, 0.0, Opened("chess", 1, {}, (ANN, BEN), "h"))],
     ],
     ids=["headless", "gap", "no deal", "nothing undone", "newer rules", "unknown game"],

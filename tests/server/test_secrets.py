@@ -6,34 +6,38 @@ from typing import Any
 import msgspec
 import pytest
 
-from ecotone.server import opening
+from ecotone.server import new_table
 from ecotone.server.identity import Keys, Visitor
 from ecotone.server.log import Kept, Moved, Opened, Person
+from ecotone.server.reasons import why
 from ecotone.server.room import Room
-from ecotone.server.shown import Drawings, Sight, state, why
+from ecotone.server.snapshot import Snapshots, Viewpoint, snapshot
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = pytest.mark.heavy
 
 KEYS = Keys(b"a secret of thirty-two characters")
 STEPS = 60
 TOKENS = ("0,0", "3,4", "A", "Z", "red5", "7", "pass", "red_fox")
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("savanna", 3, {}),
-    ("ocean", 2, {}),
-    ("serengeti", 3, {"exchange_variant": True, "private_sales": True}),
-    ("biotopes", 2, {"advanced_biotopes": "draft"}),
+    (DRAFT, 3, {}),
+    (REEF, 2, {}),
+    (AUCTION, 3, {"exchange_variant": True, "private_sales": True}),
+    (HEX_MAP, 2, {f"advanced_{HEX_MAP}": "draft"}),
 ]
 
 
 def opened(game: str, players: int, options: dict[str, Any]) -> Room:
     seats = tuple(Person(f"guest {seat}", f"Name {seat}") for seat in range(players))
-    entries = opening.entries(Opened(game, 1, options, seats, "guest 0"), lambda bot: None)
+    entries = new_table.entries(Opened(game, 1, options, seats, "guest 0"), lambda bot: None)
     return Room.read("table", [Kept(n, float(n), entry) for n, entry in enumerate(entries)])
 
 
 def told(room: Room, seat: int | None) -> list[bytes]:
     """Both kinds of state messages, and the answers to `why`, as bytes."""
     visitor = Visitor("nobody" if seat is None else f"guest {seat}", "", "en", "auto")
-    drawn = [Drawings().of(room, Sight(seat, "en", data)) for data in (False, True)]
-    states = [state(room, one, visitor, KEYS, (), "", None) for one in drawn]
+    drawn = [Snapshots().of(room, Viewpoint(seat, "en", data)) for data in (False, True)]
+    states = [snapshot(room, one, visitor, KEYS, (), "", None) for one in drawn]
     reasons = [why(room, seat, (), token, "en") for token in TOKENS] if seat is not None else []
     return [msgspec.json.encode(message) for message in (*states, *reasons)]
 
@@ -62,7 +66,7 @@ def test_other_secrets_give_the_same_messages(
     assert redealt, "there were secrets"
 
 
-@pytest.mark.parametrize("game", ["savanna", "ocean"])
+@pytest.mark.parametrize("game", [DRAFT, REEF])
 def test_what_one_hears_nothing_of_changes_nothing_one_is_told(game: str) -> None:
     """Where picks are simultaneous; in turns, everybody sees what the one in turn is about."""
     rng = Random(5)

@@ -8,14 +8,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
+from games.samples import DRAFT
 from server.running import PATIENCE, Guest, Running, Wire
+
+pytestmark = pytest.mark.heavy
 
 FAST = {"pace": 0}
 
 
 def at_table(server: Running, *seats: str, **more: Any) -> tuple[Guest, str]:
     guest = server.guest("Ann")
-    return guest, guest.open("savanna", *seats, **more)["table"]
+    return guest, guest.open(DRAFT, *seats, **more)["table"]
 
 
 def join(server: Running, host: Guest, table: str, seat: int, name: str) -> Guest:
@@ -249,7 +254,7 @@ def test_what_people_say_is_text_for_everyone(server: Running) -> None:
         wire.until("state")
         said = [line for told in wire.heard if told["type"] == "news" for line in told["lines"]]
     chat = [(line["seat"], line["name"], line["text"]) for line in said if line["kind"] == "said"]
-    assert chat == [(0, "Ann", "<b>hi</b> there"), (None, "Eve", "hello")]
+    assert chat == [(0, "Ann", "<b>hi</b> there"), (None, "Eve (watching)", "hello")]
 
 
 def test_everyone_sees_who_is_there(server: Running) -> None:
@@ -283,6 +288,31 @@ def test_every_language_is_drawn_for_those_who_read_it(server: Running) -> None:
         assert "Choose" not in autre.until("state")["status"]
 
 
+@pytest.mark.parametrize("accepted", ["", "en-GB,en;q=0.9"])
+@pytest.mark.parametrize("chosen", [None, "en"])
+def test_a_page_and_its_socket_speak_one_language(
+    server: Running, accepted: str, chosen: str | None
+) -> None:
+    """Whatever the handshake carries of headers and cookies: the page knows what it is in."""
+    ann, table = at_table(server, "me", "friend")
+    if chosen:
+        ann.post("/api/me", {"lang": chosen})
+    with ann.socket(table, "?as=page&lang=fr", **{"accept-language": accepted}) as wire:
+        assert "Choisissez une carte" in wire.until("state")["status"]
+        assert "pas encore choisi" in move(wire, "place Z 0,0")["text"]
+        wire.send(type="nonsense")
+        assert "inconnu" in wire.until("error")["text"]
+    with ann.socket("nothing", "?lang=fr", **{"accept-language": accepted}) as wire:
+        assert "pas de table" in wire.until("error")["text"]
+
+
+@pytest.mark.parametrize("lang", ["", "de", "fr-FR", "%00"])
+def test_a_language_that_we_do_not_speak_is_as_good_as_none(server: Running, lang: str) -> None:
+    ann, table = at_table(server, "me", "friend")
+    with ann.socket(table, f"?lang={lang}", **{"accept-language": "fr"}) as wire:
+        assert "Choisissez une carte" in wire.until("state")["status"]
+
+
 def test_a_table_goes_on_after_the_server_was_stopped(start) -> None:  # type: ignore[no-untyped-def]
     server = start()
     ann, table = at_table(server, "me", "friend")
@@ -305,7 +335,7 @@ def test_a_table_goes_on_after_the_server_was_stopped(start) -> None:  # type: i
 
 @contextmanager
 def deaf(server: Running, path: str) -> Iterator[socket.socket]:
-    """A socket whose owner reads nothing."""
+    """A socket whose viewer reads nothing."""
     host, _, port = server.host.partition(":")
     key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     upgrade = f"Host: {server.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}"
@@ -316,26 +346,29 @@ def deaf(server: Running, path: str) -> Iterator[socket.socket]:
         yield opened
 
 
-def back_and_forth(wire: Wire) -> float:
-    """Many states for everyone who looks; how long the longest answer took."""
-    text, longest = wire.until("state")["legal"][0], 0.0
-    for number in range(40):
-        started = time.monotonic()
-        if number % 2:
-            wire.send(type="undo", id=f"back {number}", seat=0)
-            wire.until("ack")
-        else:
-            move(wire, text)
-        longest = max(longest, time.monotonic() - started)
-    return longest
+def back_and_forth(wire: Wire) -> None:
+    """Many states for everyone who looks."""
+    text = wire.until("state")["legal"][0]
+    for _ in range(20):
+        move(wire, text)
+        wire.send(type="undo", id=f"back {time.monotonic_ns()}", seat=0)
+        wire.until("ack")
 
 
 def test_one_who_does_not_read_holds_up_nobody(start, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("ecotone.server.sockets.SLOW", 10 * PATIENCE)
+    server = start(buffer=4096)
+    ann, table = at_table(server, "me", *["friend"] * 5)
+    with deaf(server, f"/ws/{table}"), ann.socket(table) as wire:
+        back_and_forth(wire)
+
+
+def test_one_who_does_not_read_is_cut_off(start, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("ecotone.server.sockets.SLOW", 0.2)
     server = start(buffer=4096)
     ann, table = at_table(server, "me", *["friend"] * 5)
     with deaf(server, f"/ws/{table}") as unread, ann.socket(table) as wire:
-        assert back_and_forth(wire) < 1
+        back_and_forth(wire)
         unread.settimeout(PATIENCE)
         while unread.recv(65536):
             pass  # what was under way; then it has been cut off

@@ -1,10 +1,8 @@
 """What the store has acknowledged is on disk, once, in order, whoever else writes."""
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
+import json
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -13,40 +11,18 @@ import pytest
 
 from ecotone.core.errors import ParseError
 from ecotone.locale import LANGUAGES, refused
-from ecotone.server import sqlite
-from ecotone.server.log import Drew, Entry, Opened, Person, Robot, Said, Sat, Settings, Vacant
-from ecotone.server.sqlite import SqliteStore, located
-from ecotone.server.store import ANYONE, Conflict, StoreFailed
+from ecotone.server import sqlite_connecting
+from ecotone.server.log import Drew, Entry, Opened, Person, Settings, Vacant
+from ecotone.server.sqlite import SqliteStore
+from ecotone.server.store import Conflict, StoreFailed
+from ecotone.server.stores import located, shown
+from games.samples import DRAFT, REEF
+from server.running import PATIENCE
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
 MARGOT = Person("guest-margot", "Margot")
-OPENED = Opened("savanna", 1, {"edition": "en"}, (MARGOT, Vacant()), "guest-host")
-
-WRITER = """
-import asyncio, sys
-from pathlib import Path
-from ecotone.server.log import Drew
-from ecotone.server.sqlite import SqliteStore
-from ecotone.server.store import Conflict
-
-async def write(store, table, count):
-    n = 0
-    while n < count:
-        try:
-            await store.append(table, n, [Drew(f"{sys.argv[2]} {n}")])
-            print(table, n, flush=True)
-        except Conflict:
-            pass
-        n += 1
-
-async def main():
-    store = await SqliteStore.open(Path(sys.argv[1]))
-    await asyncio.gather(*(write(store, f"table{k}", int(sys.argv[3])) for k in range(4)))
-    await store.close()
-
-asyncio.run(main())
-"""
+OPENED = Opened(DRAFT, 1, {"edition": "en"}, (MARGOT, Vacant()), "guest-host")
 
 
 @pytest.fixture
@@ -60,46 +36,6 @@ def drew(*words: str) -> list[Entry]:
     return [Drew(word) for word in words]
 
 
-def writer(path: Path, name: str, count: int) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-c", WRITER, str(path), name, str(count)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-
-
-async def test_entries_come_back_as_they_were_kept(store: SqliteStore) -> None:
-    entries: list[Entry] = [
-        OPENED,
-        Drew("deal AZ/GT"),
-        Sat(1, Robot("greedy", keeps_for=MARGOT)),
-        Said(None, "Zoé", "« bien joué » {x} \N{LION FACE}"),
-    ]
-    kept = await store.append("t", 0, entries)
-    assert await store.read("t") == kept
-    assert [(one.n, one.at, one.entry) for one in kept] == [
-        (n, 1000.0, entry) for n, entry in enumerate(entries)
-    ]
-    assert await store.read("t", 3) == kept[3:]
-    assert await store.read("t", 4) == await store.read("nowhere") == ()
-
-
-@pytest.mark.parametrize("n", [0, 1, 3])
-async def test_only_the_next_number_is_taken(store: SqliteStore, n: int) -> None:
-    await store.append("t", 0, drew("a", "b"))
-    with pytest.raises(Conflict):
-        await store.append("t", n, drew("x"))
-    await store.append("t", 2, drew("c"))
-    assert [one.entry for one in await store.read("t")] == drew("a", "b", "c")
-
-
-async def test_of_those_who_append_at_once_exactly_one_wins(store: SqliteStore) -> None:
-    answers = await asyncio.gather(
-        *(store.append("t", 0, drew(f"one {k}", f"two {k}")) for k in range(20)),
-        return_exceptions=True,
-    )
-    (kept,) = (answer for answer in answers if isinstance(answer, tuple))
-    assert sum(isinstance(answer, Conflict) for answer in answers) == 19
-    assert await store.read("t") == kept
-
-
 async def test_what_gathers_while_the_disk_is_busy_is_one_commit(
     store: SqliteStore, tmp_path: Path
 ) -> None:
@@ -111,13 +47,21 @@ async def test_what_gathers_while_the_disk_is_busy_is_one_commit(
         commits += 1
         return False
 
+    waits = threading.Event()
+
+    def busy(_: int) -> bool:
+        waits.set()
+        return True
+
     store._db.set_commit_hook(committed)
+    store._db.set_busy_handler(busy)
     other = apsw.Connection(str(tmp_path / "games.db"))
     other.execute("BEGIN IMMEDIATE")
     first = asyncio.create_task(store.append("t0", 0, drew("first")))
-    await asyncio.sleep(0.05)
+    assert await asyncio.to_thread(waits.wait, PATIENCE)
     tasks = [asyncio.create_task(store.append(f"t{k}", 0, drew("x"))) for k in range(100)]
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0)
+    assert store._jobs.qsize() == 100
     assert not any(task.done() for task in (first, *tasks))
     other.execute("COMMIT")
     other.close()
@@ -149,102 +93,11 @@ async def test_a_commit_is_flushed_to_the_disk(store: SqliteStore) -> None:
     assert store._db.pragma("synchronous") == 2
 
 
-async def test_closing_writes_what_was_handed_in(tmp_path: Path) -> None:
-    store = await SqliteStore.open(tmp_path / "games.db")
-    tasks = [asyncio.create_task(store.append(f"t{k}", 0, drew("x"))) for k in range(50)]
-    await asyncio.sleep(0)
-    await store.close()
-    await asyncio.gather(*tasks)
-    again = await SqliteStore.open(tmp_path / "games.db")
-    assert len(await again.tables()) == 50
-    await again.close()
-
-
-async def test_everything_acknowledged_survives_a_kill(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    process = writer(path, "a", 1_000_000)
-    assert process.stdout
-    acknowledged = [process.stdout.readline() for _ in range(300)]
-    os.kill(process.pid, signal.SIGKILL)
-    acknowledged += process.stdout.read().splitlines(keepends=True)
-    process.wait()
-    process.stdout.close()
-    store = await SqliteStore.open(path)
-    logs = {table: await store.read(table) for table in await store.tables()}
-    for line in acknowledged:
-        if line.endswith("\n"):
-            table, n = line.split()
-            assert logs[table][int(n)].entry == Drew(f"a {n}")
-    for log in logs.values():
-        assert [kept.n for kept in log] == list(range(len(log)))
-    await store.close()
-
-
-async def test_two_processes_share_one_new_file(tmp_path: Path) -> None:
-    """Both make it ready at once; for every number exactly one of them wins."""
-    path, names, count = tmp_path / "new" / "games.db", "ab", 40
-    processes = [writer(path, name, count) for name in names]
-    said = [await asyncio.to_thread(process.communicate) for process in processes]
-    assert [process.returncode for process in processes] == [0, 0]
-    store = await SqliteStore.open(path)
-    won = 0
-    for table in await store.tables():
-        log = await store.read(table)
-        assert [kept.n for kept in log] == list(range(count))
-        for kept in log:
-            assert isinstance(kept.entry, Drew)
-            name = kept.entry.text[0]
-            won += f"{table} {kept.n}\n" in said[names.index(name)][0]
-    assert won == sum(out.count("\n") for out, _ in said) == 4 * count
-    await store.close()
-
-
-async def test_the_secret_stays_the_same(tmp_path: Path) -> None:
-    keys = []
-    for _ in range(2):
-        store = await SqliteStore.open(tmp_path / "games.db")
-        keys.append(await store.secret())
-        await store.close()
-    assert keys[0] == keys[1]
-    assert len(keys[0]) == 32
-
-
-async def test_tables_are_found_by_those_who_sit_there(store: SqliteStore) -> None:
-    await store.append("one", 0, [OPENED])
-    await store.append("two", 0, [Opened("ocean", 1, {}, (Vacant(listed=True),), "guest-host")])
-    assert await store.tables() == ("two", "one")
-    assert await store.tables("guest-host") == ("two", "one")
-    assert await store.tables("guest-margot") == ("one",)
-    assert await store.tables(ANYONE) == ("two",)
-    await store.append("one", 1, [Sat(0, Robot("greedy", keeps_for=MARGOT))])
-    assert await store.tables() == ("one", "two")
-    assert await store.tables("guest-margot") == ("one",)
-    await store.append("one", 2, [Sat(0, Robot("greedy"))])
-    assert await store.tables("guest-margot") == ()
-    await store.append("two", 1, [Sat(0, MARGOT)])
-    assert await store.tables("guest-margot") == ("two",)
-    assert await store.tables(ANYONE) == ()
-
-
-async def test_a_subscriber_hears_of_every_growth(
-    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of its own store at once, of another's by and by."""
-    monkeypatch.setattr(sqlite, "POLL", 0.02)
-    await store.append("old", 0, drew("a"))
-    other = await SqliteStore.open(tmp_path / "games.db")
-    async with store.subscribe() as growing:
-        await store.append("mine", 0, drew("a", "b"))
-        assert await anext(growing) == ("mine", 2)
-        await other.append("old", 1, drew("b", "c"))
-        assert await anext(growing) == ("old", 3)
-    await other.close()
-
-
 async def test_settings_that_an_older_version_did_not_know_have_their_defaults(
     store: SqliteStore,
 ) -> None:
-    text = '{"type":"opened","game":"ocean","rules":1,"options":{},"seats":[],"host":"h"}'
+    old = {"type": "opened", "game": REEF, "rules": 1, "options": {}, "seats": [], "host": "h"}
+    text = json.dumps(old)
     store._db.execute("INSERT INTO entries VALUES ('t', 0, 1.0, ?)", (text,))
     (kept,) = await store.read("t")
     assert isinstance(kept.entry, Opened)
@@ -252,7 +105,7 @@ async def test_settings_that_an_older_version_did_not_know_have_their_defaults(
 
 
 def a_newer_one(path: Path) -> None:
-    db = sqlite.connect(path)
+    db = sqlite_connecting.connect(path)
     db.pragma("user_version", 99)
     db.close()
 
@@ -308,10 +161,21 @@ def test_a_url_names_a_file(url: str, path: str) -> None:
     assert located(url) == Path(path)
 
 
+def test_a_url_of_postgresql_is_one_where_its_driver_is_installed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    url = "postgresql://ann:secret@localhost/games"
+    assert located(url) == url
+    assert shown(url) == "postgresql://ann@localhost/games"
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ParseError) as caught:
+        located(url)
+    assert "ecotone[postgres]" in refused(caught.value, "en")
+
+
 @pytest.mark.parametrize(
     ("url", "code"),
     [
-        ("postgresql://localhost/ecotone", "database_kind"),
         ("mysql://localhost/ecotone", "database_url"),
         ("sqlite://", "database_url"),
         ("sqlite:///", "database_url"),

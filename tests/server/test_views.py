@@ -8,18 +8,25 @@ from typing import Any
 import pytest
 
 import ecotone
+from ecotone.contract import switched
+from ecotone.core.table import Table
+from ecotone.games import GAMES
 from ecotone.server.views import decode, encode
+from games.samples import AUCTION, DRAFT, HEX_MAP
+from jsons import said
 
-TABLES: list[tuple[str, int, dict[str, Any]]] = [
-    ("savanna", 1, {}),
-    ("savanna", 3, {"edition": "fr"}),
-    ("ocean", 1, {"solo_opponent_octopus": True}),
-    ("ocean", 2, {"whale_flip_timing": "seat_order"}),
-    ("serengeti", 4, {"exchange_variant": True, "private_sales": True}),
-    ("serengeti", 3, {"open_wealth": True}),
-    ("biotopes", 1, {"cycles": 5}),
-    ("biotopes", 3, {"advanced_biotopes": "draft", "landscape": "build", "open_bags": True}),
+pytestmark = pytest.mark.heavy
+
+TABLES = [
+    (name, players, dict(options))
+    for name in ecotone.games()
+    for players, options in (
+        (GAMES[name].seats[0], ()),
+        (max(3, GAMES[name].seats[0]), switched(GAMES[name])),
+    )
 ]
+"""The smallest table as it usually is, and one of three with every option switched."""
+
 every_table = pytest.mark.parametrize(
     ("game", "players", "options"), TABLES, ids=[f"{game}-{n}" for game, n, _ in TABLES]
 )
@@ -28,7 +35,7 @@ every_table = pytest.mark.parametrize(
 def seen(game: str, players: int, options: dict[str, Any]) -> Iterator[Any]:
     """What everybody sees during a random game, its first and last position included."""
     rng = Random(5)
-    table = ecotone.new(game, players=players, seed=5, **options)
+    table: Table = ecotone.new(game, players=players, seed=5, **options)
     for step in range(10_000):
         awaited = table.to_act()
         if step % 4 == 0 or not awaited:
@@ -61,16 +68,17 @@ def test_other_languages_can_read_every_number(
 
 
 def test_what_follows_from_the_options_is_not_sent() -> None:
-    view = ecotone.new("biotopes", players=2, seed=1).view(0)
+    view: Any = ecotone.new(HEX_MAP, players=2, seed=1).view(0)
     assert "box" not in encode(view)
-    assert decode("biotopes", encode(view)).box is view.box
+    again: Any = decode(HEX_MAP, encode(view))
+    assert again.box is view.box
 
 
 def test_cells_and_cards_are_written_as_in_actions() -> None:
-    table = ecotone.new("savanna", players=1, seed=1)
+    table: Table = ecotone.new(DRAFT, players=1, seed=1)
     placed = table.legal(0)[0]
     table.play(0, placed)
-    sent = encode(table.view(0))
+    sent = said(encode(table.view(0)))
     assert str(placed) == "place {1} {0}".format(*sent["grids"][0].popitem())
-    art = encode(ecotone.new("serengeti", players=3, seed=1).view(0))
+    art = said(encode(ecotone.new(AUCTION, players=3, seed=1).view(0)))
     assert all(isinstance(card, str) for card in art["pile"])

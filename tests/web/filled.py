@@ -5,14 +5,14 @@ from typing import Any
 from ecotone.games import GAMES
 from ecotone.locale import say
 from ecotone.server import pages
-from ecotone.server.messages import Card
+from ecotone.server.requests import TableCard
 
 NAME = "<Zoé & co>"
 
 
-def _cards(lang: str) -> list[Card]:
+def _cards(lang: str) -> list[TableCard]:
     return [
-        Card(
+        TableCard(
             table=f"t{number}",
             url=f"/t/t{number}",
             game=game,
@@ -33,6 +33,10 @@ def filled(lang: str) -> list[tuple[str, dict[str, Any]]]:
     found: list[tuple[str, dict[str, Any]]] = [
         ("home", pages.home(cards, cards, lang)),
         ("home", pages.home([], [], lang)),
+        (
+            "history",
+            {"games": [], "summaries": [], "chosen": "", "kinds": [("abc", NAME)], "any": False},
+        ),
         ("error", {"status": 404, "code": "unknown_table", "text": NAME}),
     ]
     for game in GAMES.names():
@@ -41,7 +45,39 @@ def filled(lang: str) -> list[tuple[str, dict[str, Any]]]:
         found += [
             ("new", pages.new(game, lang)),
             ("rules", pages.rules(game, lang)),
-            ("table", table | {"ws": "/ws/abc", "rules": f"/rules/{game}", "bots": []}),
+            (
+                "table",
+                table
+                | {
+                    "ws": "/ws/abc",
+                    "rules": f"/rules/{game}",
+                    "bots": [],
+                    "steps": "[]",
+                    "daily": "2026-11-18",
+                    "puzzle": "{}",
+                    "origin": "/t/abc/replay?at=3",
+                    "arranges": True,
+                },
+            ),
+            (
+                "replay",
+                table
+                | {
+                    "at": 3,
+                    "eyes": "open",
+                    "whole": True,
+                    "back": "/t/abc",
+                    "bots": [{"name": "greedy", "title": "Greedy"}],
+                    "usual": "greedy",
+                    "preview": {
+                        "title": NAME,
+                        "text": NAME,
+                        "url": "/t/abc",
+                        "image": "/p.png",
+                        "kind": "image/png",
+                    },
+                },
+            ),
             (
                 "join",
                 table

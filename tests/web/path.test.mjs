@@ -1,7 +1,7 @@
 /** The click path: what may be said next, and what a word leaves. Run by `node --test`. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { advised, choose, follow, gains, offer, prefix } from "../../src/ecotone/web/static/path.js";
+import { advised, choose, follow, gains, guessed, offer, prefix } from "../../src/ecotone/web/static/path.js";
 
 const shows = (...words) => (word) => words.includes(word);
 const nothing = shows();
@@ -126,6 +126,15 @@ test("nothing is best where most are equal, nothing is told where nothing is gai
   assert.equal(gains(three, {}).gain.size, 0);
 });
 
+test("a loss that no choice avoids is not told, what differs is", () => {
+  const three = new Map([["a", ["a"]], ["b", ["b"]], ["c", ["c"]]]);
+  assert.equal(gains(three, { a: -3, b: -3, c: -3 }).gain.size, 0);
+  const { gain, best } = gains(three, { a: -4, b: -3, c: -5 });
+  assert.deepEqual([...gain.values()], [-1, 0, -2]);
+  assert.deepEqual([...best], ["b"]);
+  assert.deepEqual([...gains(three, { a: -4, b: 0, c: 2 }).gain.values()], [-4, 0, 2]);
+});
+
 test("an element may say several words, and the bar does not repeat them", () => {
   const legal = ["pay fox green", "pay fox blue", "pay elk green", "done"];
   const shown = shows("fox", "elk", "fox green", "fox blue", "elk green");
@@ -142,11 +151,28 @@ test("an element may say several words, and the bar does not repeat them", () =>
 
 test("advice is the words still to be said, or all of it after other words", () => {
   const words = (said, action) => ["place", "Z", "G", "0,1", "1,0"].filter(advised(follow(PLACING, said, TABLE), PLACING, action));
-  assert.deepEqual(words([], "place Z 1,0"), ["place", "Z", "1,0"]);
-  assert.deepEqual(words(["Z"], "place Z 1,0"), ["place", "1,0"]);
-  assert.deepEqual(words(["G"], "place Z 1,0"), ["place", "Z", "1,0"]);
+  assert.deepEqual(words([], "place Z 1,0"), ["Z", "1,0"]);
+  assert.deepEqual(words(["Z"], "place Z 1,0"), ["1,0"]);
+  assert.deepEqual(words(["G"], "place Z 1,0"), ["Z", "1,0"]);
   assert.deepEqual(words([], "place Z 5,5"), []);
   assert.deepEqual(words([], ""), []);
   const cubes = ["pay fox red", "pay fox blue"];
   assert.ok(advised(follow(cubes, [], TABLE), cubes, "pay fox red")("fox red"), "an element may say several words");
+  const ready = advised(follow(["place Z 0,1", "place Z 1,0"], [], TABLE), [], "place Z 1,0");
+  assert.deepEqual(["Z", "0,1", "1,0"].filter(ready), ["1,0"], "what every way says is no choice");
+  assert.ok(advised(follow(["pick Z"], [], TABLE), [], "pick Z")("Z"), "where one way is left, it is shown");
+});
+
+test("what follows the words said, or could have been said otherwise, is a guess", () => {
+  const only = (legal, said, shown) => follow(legal, said, shown)[0];
+  const first = ["place Z 0,1", "place G 0,1"];
+  assert.equal(guessed(only(first, ["Z"], TABLE), first, TABLE), true);
+  assert.equal(guessed(only(first, ["Z", "0,1"], TABLE), first, TABLE), false);
+  const picked = ["pick G", "pick A", "place Z 0,1"];
+  assert.equal(guessed(only(picked, ["0,1"], TABLE), picked, TABLE), false);
+  assert.equal(guessed(only(picked, ["G"], TABLE), picked, TABLE), false);
+  const board = shows("expand", "pass", "0,1");
+  const turn = ["expand 0,1", "pass"];
+  assert.equal(guessed(only(turn, ["0,1"], board), turn, board), true);
+  assert.equal(guessed(only(turn, ["expand", "0,1"], board), turn, board), false);
 });

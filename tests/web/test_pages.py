@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from ecotone.core.drawing import Drawing
 from ecotone.games import GAMES
 from ecotone.locale import LANGUAGES
-from ecotone.web import asset, company, page
+from ecotone.web import asset, company, page, pages
 from web.filled import NAME, filled
+
+pytestmark = pytest.mark.heavy
 
 EVERY = [
     pytest.param(lang, name, context, id=f"{lang}-{name}-{context.get('title', number)}")
@@ -105,7 +108,8 @@ def test_an_unknown_language_is_spoken_to_in_english() -> None:
     assert '<html lang="en"' in page(name, "xx", **context)
 
 
-def test_a_game_without_a_picture_gets_the_common_one() -> None:
+def test_a_game_without_a_picture_gets_the_common_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "drawing", Drawing)
     context = dict(filled("en")[0][1])
     fifth = dict(context["games"][0], name="fifth")
     assert "/art/" not in page(

@@ -4,14 +4,18 @@ import re
 from array import array
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ecotone.arena.match import Played
 from ecotone.arena.summary import extras
 from ecotone.arena.umpire import Fault
+from ecotone.core.wire import JsonObject
 
 _CELL = re.compile(r"(\w+:)?-?\d+,-?\d+")
 _SAME_IN_ALL = ("game", "options")
+
+LEVELLED, HARDEST = "solo_", "solo_hard"
+"""How verdicts of games alone begin that have levels, and the hardest of them."""
 
 
 class Bout(NamedTuple):
@@ -39,20 +43,21 @@ class Bout(NamedTuple):
         return [sum(other < key for other in keys) for key in keys]
 
 
-def kept(number: int, played: Played) -> dict[str, Any]:
+def kept(number: int, played: Played) -> JsonObject:
     """The finished game as a line of the contest's file."""
     line = {key: value for key, value in played.line.items() if key not in _SAME_IN_ALL}
     return {
         "n": number,
         **line,
-        "moves": moves(played.record, len(line["players"])),
+        "moves": moves(played.record, len(played.times)),
         "times": played.times,
         "faults": played.faults,
     }
 
 
-def read(line: Mapping[str, Any]) -> Bout:
+def read(written: object) -> Bout:
     """The bout of such a line; a KeyError, TypeError or ValueError if it is none."""
+    line = cast("Mapping[str, Any]", written)
     players = line["players"]
     bout = Bout(
         int(line["n"]),

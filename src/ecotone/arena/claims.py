@@ -1,11 +1,13 @@
 """What is claimed of the bots: each claim is a contest, what it measures and what is wanted."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ecotone.arena.contest import Contest, contest
-from ecotone.bots import BOTS, DEFAULT_BUDGET
+from ecotone.bots import BOTS, DEFAULT_BUDGET, load
 from ecotone.core.errors import ParseError
+from ecotone.games import GAMES
 
 SEED = 2
 SHORT_BUDGET = 0.1
@@ -39,78 +41,77 @@ class Claim(NamedTuple):
         return contest(self.parts[0], self.bots, self.players, seed, {}, budget or usual)
 
 
+_PAIRS = (("level2", "level1"), ("level3", "level2"), ("level4", "level3"))
+_LEVEL_WANTED = 0.7
+
+STRONGEST = "level4"
+
+QUICK = 50.0
+"""Milliseconds within which the bots below are wanted to decide, in games that say so."""
+
+QUICK_BOTS = ("level1", "level2", "level4")
+
+
+def _told() -> dict[str, dict[str, Any]]:
+    """What each game's own `claims.toml` says; a game without one is passed over."""
+    files = {name: GAMES[name].folders[-1] / "claims.toml" for name in GAMES.sound()}
+    return {
+        name: tomllib.loads(file.read_text(encoding="utf-8"))
+        for name, file in files.items()
+        if file.exists()
+    }
+
+
+def _strength(game: str, subject: Mapping[str, Any]) -> list[Claim]:
+    return [
+        Claim(
+            f"{game}.{subject['place']}.{bot}",
+            (bot, *subject.get("rivals", ())),
+            subject["players"],
+            subject["measure"],
+            **more,
+        )
+        for bot, more in subject["bots"].items()
+    ]
+
+
+def _levels(game: str, levels: Mapping[str, Any]) -> list[Claim]:
+    return [
+        Claim(
+            f"{game}.levels.{better}",
+            (better, worse),
+            levels["players"],
+            "wins",
+            _LEVEL_WANTED,
+            **levels.get(better, {}),
+        )
+        for better, worse in _PAIRS
+    ]
+
+
+_TOLD = _told()
+
 SUBJECTS: Mapping[str, str] = {
-    "savanna.table": "Savanna, 4 equal players: mean score",
-    "savanna.solo": "Savanna alone: hardest victories (+85)",
-    "ocean.table": "Ocean, 4 equal players: mean score",
-    "ocean.solo": "Ocean alone: hardest victories (+80)",
-    "serengeti.table": "Serengeti, one among three `greedy`: victories",
-    "biotopes.table": "Biotopes, one among two `greedy`: times their mean score",
-    "biotopes.solo": "Biotopes alone: mean score",
+    f"{game}.{subject['place']}": subject["label"]
+    for game, told in _TOLD.items()
+    for subject in told["subject"]
 }
 """What is measured at each place, in the order of the page."""
 
-_RIVALS = {
-    "serengeti": ("greedy", "greedy", "greedy"),
-    "biotopes": ("greedy", "greedy"),
-}
-
-STRENGTH = (
-    Claim("savanna.table.level4", ("level4",), 4, "mean", 100),
-    Claim("savanna.table.net", ("net",), 4, "mean"),
-    Claim("savanna.table.greedy", ("greedy",), 4, "mean"),
-    Claim("savanna.table.random", ("random",), 4, "mean"),
-    Claim("savanna.solo.level4", ("level4",), 1, "hard", 0.93, short=4),
-    Claim("savanna.solo.net", ("net",), 1, "hard"),
-    Claim("savanna.solo.greedy", ("greedy",), 1, "hard"),
-    Claim("savanna.solo.random", ("random",), 1, "hard"),
-    Claim("ocean.table.level4", ("level4",), 4, "mean", 92.7, short=6),
-    Claim("ocean.table.net", ("net",), 4, "mean", short=6),
-    Claim("ocean.table.greedy", ("greedy",), 4, "mean", short=10),
-    Claim("ocean.table.random", ("random",), 4, "mean"),
-    Claim("ocean.solo.level4", ("level4",), 1, "hard", 0.93, short=4),
-    Claim("ocean.solo.net", ("net",), 1, "hard", short=10),
-    Claim("ocean.solo.greedy", ("greedy",), 1, "hard"),
-    Claim("ocean.solo.random", ("random",), 1, "hard"),
-    Claim("serengeti.table.level4", ("level4", *_RIVALS["serengeti"]), 4, "wins", 0.5, short=8),
-    Claim("serengeti.table.random", ("random", *_RIVALS["serengeti"]), 4, "wins"),
-    Claim("biotopes.table.level4", ("level4", *_RIVALS["biotopes"]), 3, "ratio", 1.4, 200, 2),
-    Claim("biotopes.table.random", ("random", *_RIVALS["biotopes"]), 3, "ratio", None, 200),
-    Claim("biotopes.solo.level4", ("level4",), 1, "mean", 90, 200, 2),
-    Claim("biotopes.solo.greedy", ("greedy",), 1, "mean"),
-    Claim("biotopes.solo.random", ("random",), 1, "mean"),
+STRENGTH = tuple(
+    claim
+    for game, told in _TOLD.items()
+    for subject in told["subject"]
+    for claim in _strength(game, subject)
 )
 """How strong the strongest bot is, and beside it the net without search and the plain ones."""
 
-_TABLES = {"savanna": 2, "ocean": 2, "serengeti": 4, "biotopes": 2}
-_PAIRS = (("level2", "level1"), ("level3", "level2"), ("level4", "level3"))
-_SLOW = {
-    "ocean.level4": (1000, 6, DEFAULT_BUDGET),
-    "serengeti.level4": (1000, 8, DEFAULT_BUDGET),
-    "biotopes.level4": (1000, 2, DEFAULT_BUDGET),
-}
-"""Games, short games and budget where those of the others would take too long."""
-
-LEVELS = tuple(
-    Claim(
-        f"{game}.levels.{better}",
-        (better, worse),
-        players,
-        "wins",
-        0.7,
-        *_SLOW.get(f"{game}.{better}", ()),
-    )
-    for game, players in _TABLES.items()
-    for better, worse in _PAIRS
-)
+LEVELS = tuple(claim for game, told in _TOLD.items() for claim in _levels(game, told["levels"]))
 """Each level over the one below; with four players there are two of each."""
 
 CLAIMS = (*STRENGTH, *LEVELS)
 
-QUICK = 50.0
-"""Milliseconds within which the bots and games below are wanted to decide."""
-
-QUICK_BOTS, QUICK_GAMES = ("level1", "level2", "level4"), ("savanna", "ocean")
+QUICK_GAMES = tuple(game for game, told in _TOLD.items() if told.get("quick"))
 
 
 def select(only: str | None) -> list[Claim]:
@@ -124,6 +125,18 @@ def select(only: str | None) -> list[Claim]:
         if not any(_named(claim, name) for claim in here):
             raise ParseError("unknown_claim", claim=name, choices=tuple(words))
     return [claim for claim in here if any(_named(claim, name) for name in names)]
+
+
+def own_claims(claims: Sequence[Claim], bot: str) -> list[Claim]:
+    """What is claimed of the strongest bot, with somebody's own in its place."""
+    load(bot)
+    strongest = [claim for claim in claims if claim in STRENGTH and claim.bots[0] == STRONGEST]
+    return [
+        claim._replace(
+            name=".".join((*claim.parts[:-1], "own")), bots=(bot, *claim.bots[1:]), wanted=None
+        )
+        for claim in strongest
+    ]
 
 
 def _named(claim: Claim, name: str) -> bool:

@@ -1,15 +1,16 @@
 """A contest: which bots meet in which game, and the one sequence of matches that follows."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
 
-from ecotone import __version__
 from ecotone.arena.match import Match, game_seed
 from ecotone.arena.seating import seatings
-from ecotone.bots import find
+from ecotone.bots import load
 from ecotone.core.errors import ParseError
 from ecotone.core.options import Value, resolve, write
 from ecotone.core.table import Table
+from ecotone.core.version import __version__
+from ecotone.core.wire import Json
 from ecotone.games import GAMES
 
 PROGRAM = {"arena": 1, "ecotone": __version__}
@@ -34,10 +35,11 @@ class Contest(NamedTuple):
             seed = game_seed(self.seed, number)
             yield Match(self.game, bots, seed, self.options, self.budget)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Json]:
         """What two files must agree on to hold games of one contest."""
         return {
             **PROGRAM,
+            "game": self.game,
             "rules": GAMES[self.game].version,
             **self._asdict(),
             "bots": list(self.bots),
@@ -67,14 +69,16 @@ def contest(
     seed: int,
     options: Mapping[str, Value],
     budget: float,
+    known: Collection[str] = (),
 ) -> Contest:
-    """A contest that can be played, or a ParseError that says why not.
+    """A contest that can be played, or a ParseError that says why not; `known` are bots at hand.
 
     Bots share the seats evenly; one may be named again only where every seat is named.
     """
     kind = GAMES[game]
     for bot in bots:
-        find(bot)
+        if bot not in known:
+            load(bot, game)
         if bots.count(bot) > 1 and len(bots) != players:
             raise ParseError("bot_twice", bot=bot)
     seats = usual_players(kind.seats, len(bots)) if players is None else players

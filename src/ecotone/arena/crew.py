@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 from ecotone.arena.match import Match, Played, play
 from ecotone.arena.umpire import TICKS, Fault, Pulse, patience
 from ecotone.bots import ONE_THREAD
-from ecotone.core.errors import IllegalAction
+from ecotone.core.errors import IllegalAction, Refusal
+from ecotone.games import GAMES
 
 SLACK = 2.0
 """Seconds that the umpire has to interrupt a bot before its process is ended."""
@@ -127,6 +128,8 @@ def _finished(
                 except (EOFError, OSError):
                     ended = "crashed"
                 else:
+                    if isinstance(failure, Refusal):
+                        raise failure
                     if failure:
                         raise RuntimeError(failure)
                     if following := next(matches, None):
@@ -151,5 +154,5 @@ def _serve(pipe: Any, pulse: Pulse, prepare: Prepare | None) -> None:
             match, struck = pipe.recv()
             try:
                 pipe.send((play(match, pulse, struck), None))
-            except Exception:  # noqa: BLE001  a fault of the program, told where it can be seen
-                pipe.send((None, traceback.format_exc()))
+            except Exception as problem:  # noqa: BLE001  told where it can be seen
+                pipe.send((None, GAMES.stumbled(problem) or traceback.format_exc()))

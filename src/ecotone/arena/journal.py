@@ -4,14 +4,15 @@ import io
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ecotone import __version__
 from ecotone.arena import bout
 from ecotone.arena.bout import Bout
 from ecotone.arena.contest import PROGRAM, Contest, contest
 from ecotone.core.errors import ParseError
 from ecotone.core.options import write
+from ecotone.core.version import __version__
+from ecotone.core.wire import JsonObject
 from ecotone.games import GAMES
 
 
@@ -46,7 +47,7 @@ class Journal:
             raise
         return journal
 
-    def write(self, line: Mapping[str, Any]) -> None:
+    def write(self, line: JsonObject) -> None:
         """Append a line; if it does not fit, take its beginning away and raise the OSError."""
         if self._file is None:
             self._file = io.FileIO(self.path, "r+")
@@ -121,7 +122,7 @@ def same(file: str, here: Contest, there: Contest) -> None:
             )
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, dict):
         return " ".join(f"{name}={write(choice)}" for name, choice in value.items())
     return ",".join(value) if isinstance(value, list) else str(value)

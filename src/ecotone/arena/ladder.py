@@ -13,7 +13,7 @@ from ecotone.arena.claims import (
     SUBJECTS,
     Claim,
 )
-from ecotone.arena.measured import Figures, Measured, goal, reached, text
+from ecotone.arena.measured import Figures, Measured, goal, reached, text, undecided
 from ecotone.arena.wording import NOTHING, Wording
 from ecotone.core.errors import ParseError
 from ecotone.games import GAMES
@@ -58,7 +58,7 @@ def _strength(figures: Figures) -> str:
 def _levels(figures: Figures) -> str:
     """A row a game, a column for each step up the ladder."""
     rows = []
-    for game in GAMES.names():
+    for game in dict.fromkeys(claim.parts[0] for claim in LEVELS):
         own = [claim for claim in LEVELS if claim.parts[0] == game]
         rows.append((_title(game), str(own[0].players), *(_step(one, figures) for one in own)))
     steps = (
@@ -69,7 +69,7 @@ def _levels(figures: Figures) -> str:
 
 def _step(claim: Claim, figures: Figures) -> str:
     found = figures.get(claim.name)
-    below = found is not None and not reached(claim, found)
+    below = found is not None and not reached(claim, found) and not undecided(claim, found)
     return _cell(claim, figures) + (f", below {goal(claim, ENGLISH)}" if below else "")
 
 
@@ -145,6 +145,8 @@ def _verdict(claim: Claim, figures: Figures) -> str:
     found = figures.get(claim.name)
     if found is None:
         return NOTHING
+    if undecided(claim, found):
+        return "too few games to tell"
     return "yes" if reached(claim, found) else "no"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from ecotone.arena.bout import Bout
+from ecotone.arena.bout import HARDEST, Bout
 from ecotone.arena.claims import CLAIMS, Claim
 from ecotone.arena.contest import Contest
 from ecotone.arena.figures import Figure, ratio, share
@@ -13,7 +13,8 @@ from ecotone.arena.standings import seats_of, standings
 from ecotone.arena.wording import RANGE, Wording
 from ecotone.core.errors import ParseError
 
-HARDEST = "solo_hard"
+MANY = 50
+"""From so many games on a figure may be said to fall short of what is wanted."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 DIGITS = 5
 
@@ -85,6 +86,13 @@ def goal(claim: Claim, words: Wording) -> str:
 def reached(claim: Claim, found: Measured) -> bool:
     """Whether the figure is what was wanted, at least."""
     return claim.wanted is None or found.figure.value >= claim.wanted
+
+
+def undecided(claim: Claim, found: Measured) -> bool:
+    """Whether too few games were played to say that the figure is reached, or that it is not."""
+    if claim.wanted is None:
+        return False
+    return found.games < MANY or found.figure.low < claim.wanted <= found.figure.high
 
 
 def write(figures: Figures) -> str:

@@ -8,8 +8,8 @@ from ecotone.arena.pictures import Picture, pictures
 from ecotone.arena.plots import SERIES
 from ecotone.arena.plots import ready as can_draw
 from ecotone.arena.report import Report, Section
-from ecotone.render.cards import PALETTE
-from ecotone.render.markup import tag
+from ecotone.draw.markup import tag
+from ecotone.draw.palette import PALETTE
 
 LEFT_COLUMNS = ("bot", "points", "actions", "seat", "example")
 """Columns of words; the others hold numbers."""

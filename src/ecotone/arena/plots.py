@@ -8,7 +8,7 @@ from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from ecotone.arena.figures import Figure
-from ecotone.render.cards import PALETTE
+from ecotone.draw.palette import PALETTE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

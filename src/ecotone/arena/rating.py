@@ -1,13 +1,11 @@
 """Ratings of bots by the Plackett-Luce model: whole orders of finish, not only winners."""
 
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from statistics import fmean
 from typing import NamedTuple
 
 from ecotone.arena.bout import Bout
 from ecotone.arena.figures import Z95, Figure
-from ecotone.core.errors import ParseError
 
 
 class Rating(NamedTuple):
@@ -20,12 +18,6 @@ class Rating(NamedTuple):
     def figure(self) -> Figure:
         """The skill with its 95 % interval."""
         return Figure(self.mu, self.mu - Z95 * self.sigma, self.mu + Z95 * self.sigma)
-
-
-def ready() -> None:
-    """Refuse, in a sentence, where the extra is not installed."""
-    if find_spec("openskill") is None:
-        raise ParseError("arena_extra", package="openskill", extra="arena")
 
 
 def ratings(bouts: Iterable[Bout], bots: Sequence[str]) -> dict[str, Rating]:

@@ -6,10 +6,10 @@ from functools import cached_property
 from statistics import median_high
 from typing import NamedTuple
 
-from ecotone.arena.bout import Bout
+from ecotone.arena.bout import HARDEST, LEVELLED, Bout
 from ecotone.arena.contest import Contest
 from ecotone.arena.contrast import Contrast, contrasts
-from ecotone.arena.figures import mean, quantile
+from ecotone.arena.figures import mean, quantile, share
 from ecotone.arena.seating import cycle_length
 from ecotone.arena.standings import SeatFigures, Standing, duel, seats, standings, totals
 from ecotone.arena.wording import NOTHING, Wording
@@ -108,7 +108,8 @@ class Report:
 
     def table(self) -> Section:
         """The standings; games and faults are told where they tell the bots apart."""
-        columns = ["place", "bot", "rating", "wins", "score", "median", "p99"]
+        shared = "hardest" if self.alone else "wins"
+        columns = ["place", "bot", "rating", shared, "score", "median", "p99"]
         more = [
             name
             for name, told in (
@@ -132,12 +133,20 @@ class Report:
             "bot": one.bot,
             "rating": NOTHING if self.alone else self.words.margin(one.rating.figure),
             "wins": self.words.share(one.wins),
+            "hardest": self._hardest(one.bot),
             "score": self.words.margin(one.score),
             "median": self.words.milliseconds(one.median),
             "p99": self.words.milliseconds(one.p99),
             "games": str(one.games),
             "faults": str(sum(one.faults.values())),
         }
+
+    def _hardest(self, bot: str) -> str:
+        """The share of a game alone that reached its hardest level, where it has levels."""
+        own = [bout.verdict for bout in self.bouts if bot in bout.bots]
+        if not any(verdict.startswith(LEVELLED) for verdict in own):
+            return NOTHING
+        return self.words.share(share(own.count(HARDEST), len(own)))
 
     def _duels(self) -> Section:
         rows = [

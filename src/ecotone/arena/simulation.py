@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from ecotone.arena.cluster import clustered
 from ecotone.arena.crew import crew
 from ecotone.arena.match import Match, Played, game_seed, play
+from ecotone.bots import is_own
 from ecotone.core.options import Value
 
 
@@ -27,9 +29,18 @@ class Simulation(NamedTuple):
 
 
 @contextmanager
-def running(simulation: Simulation, jobs: int) -> Iterator[Iterator[Played]]:
-    """The finished games in order, however many processes play them."""
-    if jobs == 1:
+def running(
+    simulation: Simulation, jobs: int, cluster: str | None = None
+) -> Iterator[Iterator[Played]]:
+    """The finished games in order, however many processes, here or on a cluster, play them.
+
+    Somebody's own bots may take their process down, so they always have one beside this.
+    """
+    if cluster is not None:
+        with clustered(enumerate(simulation.matches()), cluster) as games:
+            yield _in_order(games)
+        return
+    if jobs == 1 and not any(map(is_own, simulation.bots)):
         yield map(play, simulation.matches())
         return
     with crew(enumerate(simulation.matches()), jobs) as games:

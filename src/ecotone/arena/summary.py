@@ -1,9 +1,11 @@
 """What many games add up to: means, spread, win shares, points by category."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean, pstdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
+
+from ecotone.core.wire import JsonObject
 
 
 class SeatSummary(NamedTuple):
@@ -30,8 +32,9 @@ class Summary:
         self._wins = [0.0] * len(bots)
         self._categories: list[dict[str, int]] = [defaultdict(int) for _ in bots]
 
-    def add(self, line: dict[str, Any]) -> None:
-        """Count one finished game."""
+    def add(self, finished: JsonObject) -> None:
+        """Count one finished game, as its line in a file tells it."""
+        line = cast("Mapping[str, Any]", finished)
         self.games += 1
         self.decisions += line["decisions"]
         self.verdicts[line["verdict"]] += 1
@@ -59,6 +62,6 @@ class Summary:
         ]
 
 
-def extras(player: dict[str, Any]) -> dict[str, int]:
+def extras(player: Mapping[str, int]) -> dict[str, int]:
     """Points outside the categories of cards."""
     return {"bonus": player["bonus"]} if "bonus" in player else {}

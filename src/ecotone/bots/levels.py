@@ -1,57 +1,45 @@
 """Four levels a game, from gentle to fierce."""
 
 from collections.abc import Sequence
-from functools import cache
-from importlib import import_module
 from random import Random
-from typing import Any
 
-from ecotone.bots.plain import Bot, greedy, random
+from ecotone.bots.plain import greedy, random
+from ecotone.core.player import Bot
+from ecotone.core.view import Action, View
+from ecotone.games import GAMES
 
 SLIPS = {"level1": 0.7, "level2": 0.33}
-"""How often a level acts without thinking."""
-
-SLIPS_IN = {("ocean", "level2"): 0.38}
-"""Where it does so at another rate, for each level to beat the one below."""
-
-MASTERS = {
-    "savanna": "ecosystem_search",
-    "ocean": "ecosystem_search",
-    "serengeti": "serengeti_search",
-    "biotopes": "biotopes_search",
-}
-"""The module of each game's strongest player."""
-
-LEARNED = {"savanna": "ecosystem_net", "ocean": "ecosystem_net", "serengeti": "serengeti_net"}
-"""The module of the net that a game's strongest player consults."""
+"""How often a level acts without thinking, unless the game says otherwise."""
 
 
-def level1(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+def level1(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
     """A beginner: more often than not without thinking."""
     return _slipping("level1", view, legal, rng, budget)
 
 
-def level2(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+def level2(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
     """What scores most right now, but for a slip now and then."""
     return _slipping("level2", view, legal, rng, budget)
 
 
-def level3(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+def level3(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
     """What scores most right now, every time."""
     return greedy(view, legal, rng, budget)
 
 
-def level4(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+def level4(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
     """The strongest there is."""
-    return _module(MASTERS[view.game])(view, legal, rng, budget)
+    master = GAMES[view.game].players.master or greedy
+    return master(view, legal, rng, budget)
 
 
-def net(view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
+def net(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
     """What the strongest player would do at a glance: its net alone, without a search."""
-    return _module(LEARNED.get(view.game, MASTERS[view.game]))(view, legal, rng, budget)
+    glance = GAMES[view.game].players.net or level4
+    return glance(view, legal, rng, budget)
 
 
-LEVELS: dict[str, Bot] = {
+LEVELS: dict[str, Bot[View, Action]] = {
     "level1": level1,
     "level2": level2,
     "level3": level3,
@@ -59,13 +47,11 @@ LEVELS: dict[str, Bot] = {
 }
 
 
-def _slipping(level: str, view: Any, legal: Sequence[Any], rng: Random, budget: float) -> Any:
-    slips = SLIPS_IN.get((view.game, level), SLIPS[level])
-    play = random if rng.random() < slips else greedy
-    return play(view, legal, rng, budget)
-
-
-@cache
-def _module(name: str) -> Bot:
-    bot: Bot = import_module(f"{__package__}.{name}").choose
-    return bot
+def _slipping(
+    level: str, view: View, legal: Sequence[Action], rng: Random, budget: float
+) -> Action:
+    """A slip is weak, never absurd: the game may leave out what nobody would do."""
+    players = GAMES[view.game].players
+    if rng.random() >= players.slips.get(level, SLIPS[level]):
+        return greedy(view, legal, rng, budget)
+    return random(view, players.careful(view, legal) if players.careful else legal, rng, budget)

@@ -1,13 +1,16 @@
 """Commands for people: to play, score, study and serve the games, and to train bots."""
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ecotone.cli import files
 from ecotone.cli.parser import Usage, arguments
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError, Refusal
+from ecotone.games import GAMES
 
 BAD_INPUT = 2
 STANDARD_OUTPUT = "stdout"
@@ -16,6 +19,7 @@ STANDARD_OUTPUT = "stdout"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; bad input gives one sentence on standard error and code 2."""
     voice, game = Voice(), None
+    _heed_ctrl_c()
     try:
         given = arguments(sys.argv[1:] if argv is None else list(argv))
         voice, game = Voice(given.lang), getattr(given, "game", None)
@@ -38,9 +42,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         voice.err.print()
         voice.complain(voice.say("cli.interrupted"))
+    except Exception as problem:
+        # an error of our own is shown whole; one in somebody else's game is for its author
+        if (failed := GAMES.stumbled(problem)) is None:
+            raise
+        voice.complain(voice.refused(failed))
     else:
         return code
     return BAD_INPUT
+
+
+def _heed_ctrl_c() -> None:
+    """Answer Ctrl-C though whoever started the program ignores it."""
+    # build servers and scripts hand their deafness down, and then games that Ctrl-C promises to
+    # keep could be ended only by a signal that loses them; who wants a program to outlive its
+    # terminal asks for that with nohup, and SIGHUP stays as it was
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        with suppress(ValueError):  # Ctrl-C reaches the main thread alone
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _give_up_output() -> None:

@@ -1,6 +1,6 @@
-"""`ecotone arena`: bots meet in balanced seatings until it is clear who is better."""
+"""`ecotone arena`: let bots meet in balanced seatings, and rate them."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,17 +12,18 @@ from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ecotone.arena import journal, printed, rating
+from ecotone.arena import journal, report_text
 from ecotone.arena.bout import Bout, kept
 from ecotone.arena.bout import read as counted
+from ecotone.arena.cluster import clustered
 from ecotone.arena.contest import Contest, contest
 from ecotone.arena.crew import crew
 from ecotone.arena.journal import Journal
 from ecotone.arena.page import page
 from ecotone.arena.report import Report
 from ecotone.bots import BOTS, DEFAULT_BUDGET
-from ecotone.cli import files
-from ecotone.cli.parser import options
+from ecotone.cli import files, values
+from ecotone.cli.faults import Faults
 from ecotone.cli.voice import Voice
 from ecotone.core.chance import fresh_seed
 from ecotone.core.errors import ParseError
@@ -45,15 +46,34 @@ class Plan(NamedTuple):
         return [self.bouts[number] for number in sorted(self.bouts) if number < self.games]
 
 
+def arguments(parser: ArgumentParser) -> None:
+    """Which game, who meets how often, and where it is kept."""
+    parser.add_argument("game", metavar="GAME", help=values.GAME_HELP)
+    parser.add_argument("--bots", metavar="A,B,…", help=f"who meets: {values.BOT_HELP}")
+    parser.add_argument(
+        "--games", type=values.count, metavar="N", help="how many; 100 unless resumed"
+    )
+    parser.add_argument("--players", type=values.whole, metavar="P")
+    parser.add_argument("--seed", type=values.whole, metavar="N")
+    parser.add_argument(
+        "--budget", type=values.seconds, metavar="S", help="seconds a decision may take"
+    )
+    values.workers(parser)
+    parser.add_argument("--report", metavar="DIR", help="write report.html and report.txt there")
+    file = parser.add_mutually_exclusive_group()
+    file.add_argument("--out", metavar="FILE", help="keep the games there, a line each")
+    file.add_argument("--resume", metavar="FILE", help="go on with the games kept there")
+    values.option(parser)
+
+
 def run(given: Namespace, voice: Voice) -> int:
     """Play what is missing; Ctrl-C keeps what is finished."""
-    rating.ready()
     folder = made(given.report) if given.report is not None else None
     plan = _resumed(given) if given.resume is not None else _begun(given)
-    stopped = False
+    stopped, faults = False, Faults(voice)
     try:
         with _live(plan, voice) as show:
-            play(plan, given.jobs, show)
+            play(plan, given.jobs, given.ray, show, faults)
     except KeyboardInterrupt:
         stopped = True
     finally:
@@ -63,7 +83,7 @@ def run(given: Namespace, voice: Voice) -> int:
     bouts = plan.finished()
     if bouts:
         report = Report(plan.contest, bouts, voice.lang)
-        voice.out.print(printed.short(report))
+        voice.out.print(report_text.short(report))
         if folder is not None and not stopped:
             _write(folder, report, voice)
     if stopped:
@@ -76,7 +96,9 @@ def _begun(given: Namespace) -> Plan:
     names = [name.strip() for name in given.bots.split(",")] if given.bots is not None else BOTS
     seed = fresh_seed() % 2**32 if given.seed is None else given.seed
     budget = given.budget or DEFAULT_BUDGET
-    chosen = contest(given.game, tuple(names), given.players, seed, options(given.option), budget)
+    chosen = contest(
+        given.game, tuple(names), given.players, seed, values.options(given.option), budget
+    )
     games = given.games or GAMES
     path = (
         files.fresh_save(given.game, "arena", ".jsonl")
@@ -100,7 +122,7 @@ def _resumed(given: Namespace) -> Plan:
         there.bots if given.bots is None else tuple(map(str.strip, given.bots.split(","))),
         there.players if given.players is None else given.players,
         there.seed if given.seed is None else given.seed,
-        options(given.option) or (there.options if given.game == there.game else {}),
+        values.options(given.option) or (there.options if given.game == there.game else {}),
         given.budget or there.budget,
     )
     journal.same(str(path), here, there)
@@ -108,7 +130,9 @@ def _resumed(given: Namespace) -> Plan:
     return Plan(there, given.games or past.games, Journal(path, past.length), bouts)
 
 
-def play(plan: Plan, jobs: int, show: Callable[[], None]) -> None:
+def play(
+    plan: Plan, jobs: int, cluster: str | None, show: Callable[[], None], faults: Faults
+) -> None:
     """Play what is missing, keep each game as it is finished, and show it."""
     missing = plan.games - len(plan.finished())
     matches = (
@@ -116,7 +140,7 @@ def play(plan: Plan, jobs: int, show: Callable[[], None]) -> None:
         for number, match in zip(range(plan.games), plan.contest.matches(), strict=False)
         if number not in plan.bouts
     )
-    with crew(matches, min(jobs, missing)) as games:
+    with clustered(matches, cluster) if cluster else crew(matches, min(jobs, missing)) as games:
         for number, played in games:
             line = kept(number, played)
             try:
@@ -124,6 +148,7 @@ def play(plan: Plan, jobs: int, show: Callable[[], None]) -> None:
             except OSError as problem:
                 raise unwritable(plan.journal.path, problem) from None
             plan.bouts[number] = counted(line)
+            faults.add(plan.bouts[number].bots, played.faults)
             show()
 
 
@@ -149,7 +174,7 @@ def _live(plan: Plan, voice: Voice) -> Iterator[Callable[[], None]]:
         began = perf_counter()
         if began >= due:
             report = Report(plan.contest, bouts, voice.lang)
-            live.update(Group(printed.grid(report.table(), report.title()), bar))
+            live.update(Group(report_text.grid(report.table(), report.title()), bar))
             took = perf_counter() - began
             due = began + max(LEAST_PAUSE, 10 * took)
 
@@ -169,7 +194,7 @@ def made(name: str) -> Path:
 
 def _write(folder: Path, report: Report, voice: Voice) -> None:
     files.write(folder / "report.html", page(report))
-    files.write(folder / "report.txt", printed.text(report))
+    files.write(folder / "report.txt", report_text.text(report))
     voice.err.print(voice.say("arena.reported", folder=str(folder)), markup=False, soft_wrap=True)
 
 

@@ -1,13 +1,11 @@
-"""`ecotone bot run`: a bot of your own plays a seat at any Ecotone server."""
+"""`ecotone bot`: seat a bot of your own at a table of a server."""
 
 import json
 import re
-import sys
 import time
 import uuid
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from http.client import HTTPException
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from urllib.error import HTTPError
@@ -16,13 +14,13 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from ecotone.bots import Bot
-from ecotone.cli import files
+from ecotone.bots import DEFAULT_BUDGET, Bot, is_own, load
+from ecotone.cli import files, values
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
+from ecotone.core.view import Action, View
 from ecotone.games import GAMES
 from ecotone.server import views
-from ecotone.server.worker import bot as load
 
 HOST = r"(?:\[[^]/]+\]|[^/:@\s]+)(?::\d{1,5})?"
 LINK = re.compile(rf"(https?)://({HOST})/t/(\w+)/(seat|join)/((\d+)\.[\w.-]+)/?", re.ASCII)
@@ -52,6 +50,14 @@ class Seat(NamedTuple):
         return f"{scheme}://{self.host}/ws/{self.table}?as=data&token={self.token}"
 
 
+def arguments(parser: ArgumentParser) -> None:
+    """Which bot, and the seat it plays."""
+    parser.add_argument("what", choices=("run",))
+    parser.add_argument("bot", metavar="MODULE:NAME", help="a class, or a function like choose")
+    parser.add_argument("--url", required=True, help="the seat's link, or an invitation to a seat")
+    parser.add_argument("--budget", type=values.seconds, default=DEFAULT_BUDGET, metavar="S")
+
+
 def run(given: Namespace, voice: Voice) -> int:
     """Play until the game is over, coming back whenever the connection is lost."""
     choose, name = _bot(given.bot), given.bot.partition(":")[2]
@@ -61,7 +67,7 @@ def run(given: Namespace, voice: Voice) -> int:
         markup=False,
         soft_wrap=True,
     )
-    player = Player(choose, given.budget, voice)
+    player = RemotePlayer(choose, given.budget, voice)
     pause = 0.0
     while True:
         try:
@@ -86,19 +92,11 @@ def run(given: Namespace, voice: Voice) -> int:
             pause = min(2 * pause, LONGEST_PAUSE)
 
 
-def _bot(place: str) -> Bot:
-    """The bot that MODULE:NAME names; modules of the current folder are found too."""
-    sys.path.insert(0, str(Path.cwd()))
-    module, colon, name = place.partition(":")
-    try:
-        if not (module and colon and name):
-            raise ImportError("no module or no name")
-        found = load(place, foreign=True)
-        if not callable(found):
-            raise TypeError("it cannot be called")
-    except (Exception, SystemExit) as problem:  # noqa: BLE001 - whatever is wrong, it is the bot's
-        raise ParseError("bot_place", bot=place, reason=_named(problem)) from None
-    return found
+def _bot(place: str) -> Bot[View, Action]:
+    """The bot that is meant; ours have names without a colon, and are not meant here."""
+    if not is_own(place):
+        raise ParseError("bot_place", bot=place, reason="no module or no name")
+    return load(place)
 
 
 def _seat(url: str, name: str, voice: Voice) -> Seat:
@@ -146,10 +144,10 @@ def _named(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}"
 
 
-class Player:
+class RemotePlayer:
     """A bot at a socket: one move at a time, said again under the same id until it is kept."""
 
-    def __init__(self, choose: Bot, budget: float, voice: Voice) -> None:
+    def __init__(self, choose: Bot[View, Action], budget: float, voice: Voice) -> None:
         self._choose = choose
         self._budget = budget
         self._voice = voice

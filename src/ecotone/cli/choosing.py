@@ -5,17 +5,19 @@ terminal knows no game.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from ecotone.core.view import Action
 
 
 class Offer(NamedTuple):
     """The next words to choose from, and the actions each of them leads to."""
 
     prefix: tuple[str, ...]
-    words: Mapping[str, tuple[Any, ...]]
+    words: Mapping[str, tuple[Action, ...]]
 
 
-def offer(legal: Sequence[Any], prefix: tuple[str, ...]) -> Offer:
+def offer(legal: Sequence[Action], prefix: tuple[str, ...]) -> Offer:
     """What may follow the words chosen so far; a word without alternative is taken as said.
 
     A single action stays a choice of one, under its last word.
@@ -24,7 +26,7 @@ def offer(legal: Sequence[Any], prefix: tuple[str, ...]) -> Offer:
         *first, last = str(legal[0]).split()
         return Offer(tuple(first), {last: tuple(legal)})
     while True:
-        words: dict[str, list[Any]] = {}
+        words: dict[str, list[Action]] = {}
         for action in legal:
             spelled = tuple(str(action).split())
             if spelled[: len(prefix)] == prefix and len(spelled) > len(prefix):
@@ -34,6 +36,8 @@ def offer(legal: Sequence[Any], prefix: tuple[str, ...]) -> Offer:
         prefix = (*prefix, *words)
 
 
-def gains(actions: Mapping[str, tuple[Any, ...]], previews: Mapping[Any, int]) -> dict[str, int]:
+def gains(
+    actions: Mapping[str, tuple[Action, ...]], previews: Mapping[Action, int]
+) -> dict[str, int]:
     """The best gain that each word can lead to."""
     return {word: max(previews[action] for action in led) for word, led in actions.items()}

@@ -36,13 +36,18 @@ def named(text: str) -> Path:
 
 
 def write(path: Path, text: str) -> None:
+    """Write a text whole or not at all."""
+    write_bytes(path, text.encode("utf-8", "replace"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     part = path.parent / f"{path.name}.part"
     try:
         if path.exists() and not path.is_file():  # a folder or a device is not ours to replace
             raise OSError("not an ordinary file")
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+        part.write_bytes(content)
         part.replace(path)
     except (OSError, ValueError) as problem:
         raise ParseError("unwritable", file=str(path), reason=reason(problem)) from None

@@ -1,29 +1,39 @@
-"""`ecotone games`: what there is to play."""
+"""`ecotone games`: list the games with their seats and options."""
 
 import json
-from argparse import Namespace
-from typing import Any
+from argparse import ArgumentParser, Namespace
 
 from rich.table import Table as Grid
 
 from ecotone.cli.voice import Voice
+from ecotone.core.game import AnyGame
 from ecotone.core.options import write
-from ecotone.core.rules import Game
+from ecotone.core.wire import JsonObject
 from ecotone.games import GAMES
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """How to print them."""
+    parser.add_argument("--json", action="store_true", help="print the list as JSON")
 
 
 def run(given: Namespace, voice: Voice) -> int:
     """Print every game with its seats, options and defaults."""
-    games = [GAMES[name] for name in GAMES.names()]
+    games = [GAMES[name] for name in GAMES.sound()]
+    problems = [(str(one.params["name"]), voice.refused(one)) for one in GAMES.broken()]
     if given.json:
-        print(json.dumps([_plain(game) for game in games], indent=1))
+        broken = [{"name": name, "problem": problem} for name, problem in problems]
+        print(json.dumps([*map(_plain, games), *broken], indent=1))
         return 0
     for game in games:
         _show(game, voice)
+    for name, problem in problems:
+        sentence = voice.say("cli.games.broken", name=name, problem=problem)
+        voice.out.print(sentence, markup=False, soft_wrap=True)
     return 0
 
 
-def _plain(game: Game) -> dict[str, Any]:
+def _plain(game: AnyGame) -> JsonObject:
     return {
         "name": game.name,
         "rules": game.version,
@@ -42,7 +52,7 @@ def _plain(game: Game) -> dict[str, Any]:
     }
 
 
-def _show(game: Game, voice: Voice) -> None:
+def _show(game: AnyGame, voice: Voice) -> None:
     same = game.minutes[0] == game.minutes[1]
     facts = voice.say(
         "cli.games.facts_short" if same else "cli.games.facts",

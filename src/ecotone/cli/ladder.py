@@ -1,6 +1,7 @@
-"""`ecotone ladder`: measure again what the page about the bots says, and write it anew."""
+"""`ecotone ladder`: measure what docs/bots.md says, and write it anew."""
 
-from argparse import Namespace
+import re
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -9,25 +10,51 @@ from shlex import join
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ecotone.arena import journal, measured, rating
-from ecotone.arena.claims import SEED, Claim, select
+from ecotone.arena import journal, measured
+from ecotone.arena.claims import SEED, Claim, own_claims, select
 from ecotone.arena.contest import Contest
 from ecotone.arena.journal import Journal
 from ecotone.arena.ladder import page
 from ecotone.arena.measured import Figures, Measured
 from ecotone.arena.wording import Wording
-from ecotone.cli import files
+from ecotone.bots import FORMS
+from ecotone.cli import files, values
 from ecotone.cli.arena import Plan, made, play, unwritable
+from ecotone.cli.faults import Faults
 from ecotone.cli.voice import Voice
+from ecotone.games import GAMES
 
 PAGE, FOLDER = "docs/bots.md", "ladder"
 SHORT = "short"
 """The games of a short ladder lie in a folder of their own: they have less time."""
 
 
+def arguments(parser: ArgumentParser) -> None:
+    """What to measure how well, and where it goes."""
+    parser.add_argument("--short", action="store_true", help="few games and little time each")
+    one, other = GAMES.names()[:2]
+    like = f"like {one},{other}.levels,solo.level4"
+    parser.add_argument(
+        "--bot", metavar="BOT", help=f"measure your own in level4's place: {', '.join(FORMS)}"
+    )
+    parser.add_argument("--only", metavar="A,B,…", help=like)
+    parser.add_argument(
+        "--games", type=values.several, metavar="N", help="how many for each figure"
+    )
+    parser.add_argument("--seed", type=values.whole, metavar="N", help="2 unless told")
+    parser.add_argument(
+        "--budget", type=values.seconds, metavar="S", help="seconds a decision may take"
+    )
+    parser.add_argument("--jobs", type=values.count, metavar="J")
+    parser.add_argument("--folder", metavar="DIR", help="keep the games there: ladder")
+    parser.add_argument("--page", metavar="FILE", help="the page: docs/bots.md")
+    play_or_not = parser.add_mutually_exclusive_group()
+    play_or_not.add_argument("--fresh", action="store_true", help="forget the games kept there")
+    play_or_not.add_argument("--no-games", action="store_true", help="only write the page anew")
+
+
 def run(given: Namespace, voice: Voice) -> int:
     """Claim by claim; Ctrl-C keeps what was played, and the page has what was finished."""
-    rating.ready()
     ladder = Ladder(given, voice)
     if given.no_games:
         return 0
@@ -49,14 +76,18 @@ class Ladder:
 
     def __init__(self, given: Namespace, voice: Voice) -> None:
         self.given, self.voice = given, voice
-        self.claims = select(given.only)
+        self.claims = own_claims(select(given.only), given.bot) if given.bot else select(given.only)
+        self.faults = Faults(voice)
         self.page = files.named(given.page or PAGE)
         self.kept = self.page.parent / f"{self.page.stem}.json"
         self.old = 0
-        self.write({})  # a page that cannot be written is told now, not in an hour
+        if not given.bot:  # the page is about our own
+            self.write({})  # a page that cannot be written is told now, not in an hour
         if not given.no_games:
             folder = made(given.folder or FOLDER)
-            self.folder = made(str(folder / SHORT)) if given.short else folder
+            if given.bot:
+                folder /= re.sub(r"\W+", "-", given.bot).strip("-")
+            self.folder = made(str(folder / SHORT if given.short else folder))
             for claim in self.claims:
                 self._check(claim)
 
@@ -66,13 +97,13 @@ class Ladder:
         try:
             self.old += len(plan.finished()) == plan.games
             with _bar(plan, label, self.voice) as show:
-                play(plan, self.given.jobs or 1, show)
+                play(plan, self.given.jobs or 1, None, show, self.faults)
         finally:
             plan.journal.close()
         found = measured.measured(claim, plan.contest, plan.finished(), _date(plan.journal.path))
-        former = self.figures().get(claim.name)
+        former = None if self.given.bot else self.figures().get(claim.name)
         stays = self.given.short and former is not None and former.games > found.games
-        if not stays:
+        if not stays and not self.given.bot:
             self.write({claim.name: found})
         self._say(claim, found, former if stays else None)
         if faults := sum(len(bout.faults) for bout in plan.finished()):
@@ -93,7 +124,11 @@ class Ladder:
     def tell(self) -> None:
         """Where everything is."""
         say = self.voice.say_n("ladder.old", self.old) if self.old else ""
-        where = self.voice.say("ladder.kept", page=str(self.page), folder=str(self.folder))
+        folder = str(self.folder)
+        if self.given.bot:
+            where = self.voice.say("ladder.kept_own", folder=folder)
+        else:
+            where = self.voice.say("ladder.kept", page=str(self.page), folder=folder)
         self.voice.err.print(f"{where} {say}".strip(), markup=False, soft_wrap=True)
 
     def _contest(self, claim: Claim) -> Contest:
@@ -132,7 +167,8 @@ class Ladder:
         result = measured.text(claim.measure, found.figure, words)
         line = [self.voice.say_n("ladder.result", found.games, claim=claim.name, result=result)]
         if claim.wanted is not None:
-            key = "ladder.reached" if measured.reached(claim, found) else "ladder.missed"
+            told = "ladder.reached" if measured.reached(claim, found) else "ladder.missed"
+            key = "ladder.undecided" if measured.undecided(claim, found) else told
             line.append(self.voice.say(key, wanted=measured.goal(claim, words)))
         if published is not None:
             stays = measured.text(claim.measure, published.figure, words)
@@ -148,7 +184,7 @@ def _date(path: Path) -> str:
 def _again(given: Namespace) -> str:
     """The command that goes on."""
     words = ["ecotone", "ladder", *(["--short"] if given.short else [])]
-    for name in ("only", "games", "seed", "budget", "jobs", "folder", "page"):
+    for name in ("bot", "only", "games", "seed", "budget", "jobs", "folder", "page"):
         if (value := getattr(given, name)) is not None:
             words += [f"--{name}", f"{value:g}" if isinstance(value, float) else str(value)]
     return join(words)

@@ -5,13 +5,13 @@ from rich.text import Text
 
 from ecotone.bots import USUAL
 from ecotone.cli.voice import Voice
-from ecotone.core.rules import Game
+from ecotone.core.game import AnyGame
 from ecotone.games import GAMES
 
 
 def choose_game(voice: Voice) -> str:
     """One of the games, by number or name."""
-    names = GAMES.names()
+    names = GAMES.sound()
     for number, name in enumerate(names, 1):
         title, tagline = voice.say(f"{name}.title"), voice.say(f"{name}.tagline")
         voice.out.print(f"  {number}  {title}", style="bold", markup=False)
@@ -24,7 +24,7 @@ def choose_game(voice: Voice) -> str:
         voice.complain(voice.say("cli.menu.which", last=len(names)))
 
 
-def choose_seats(game: Game, voice: Voice) -> str:
+def choose_seats(game: AnyGame, voice: Voice) -> str:
     """How many play at this screen and how many bots; one alone plays solo if the game has it."""
     least, most = game.seats[0], game.seats[-1]
     people = _number(voice, "cli.menu.people", 1, most, 1)

@@ -1,25 +1,40 @@
-"""`ecotone play`: a game in the terminal, alone, against bots, or around one screen."""
+"""`ecotone play`: play a game in the terminal."""
 
 import signal
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import gettempdir
 
-from ecotone.bots import BOTS
-from ecotone.cli import files
+from ecotone.bots import BOTS, FORMS, is_own, load
+from ecotone.cli import files, values
 from ecotone.cli.menu import choose_game, choose_seats
-from ecotone.cli.parser import options
 from ecotone.cli.session import Left, Session
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
-from ecotone.core.options import resolve
-from ecotone.core.table import Table
+from ecotone.core.options import resolve, spoken
+from ecotone.core.table import AnyTable, Table
 from ecotone.games import GAMES
 
 PERSON = "me"
 CLOSINGS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """What a terminal window sends when it is closed: to be met like Ctrl-C."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Which game, who sits where, and how it is dealt."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=values.GAME_HELP)
+    parser.add_argument(
+        "--seats",
+        metavar="A,B,…",
+        help=f"who sits where: me, me:NAME or a bot ({values.BOT_HELP}); one seat plays solo",
+    )
+    parser.add_argument(
+        "--seed", type=values.whole, metavar="N", help="the same seed deals the same cards"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--no-preview", action="store_true", help="hide what a choice would score")
+    values.option(parser)
 
 
 def run(given: Namespace, voice: Voice) -> int:
@@ -35,7 +50,7 @@ def run(given: Namespace, voice: Voice) -> int:
         voice.out.print()
         voice.complain(voice.say("cli.play.saved", file=str(path)))
         return 0 if isinstance(end, Left) and end.asked else 2
-    except OSError:  # the screen is gone
+    except Exception:  # the screen is gone, or the game has stumbled
         _keep(table, path)
         raise
     path = _keep(table, path)
@@ -43,7 +58,7 @@ def run(given: Namespace, voice: Voice) -> int:
     return 0
 
 
-def _keep(table: Table, path: Path | None) -> Path:
+def _keep(table: AnyTable, path: Path | None) -> Path:
     """Write the record where it belongs or, if that cannot be, among the temporary files."""
     path = path or files.fresh_save(table.game.name)
     try:
@@ -54,20 +69,20 @@ def _keep(table: Table, path: Path | None) -> Path:
     return path
 
 
-def _fresh(given: Namespace, voice: Voice) -> Table:
+def _fresh(given: Namespace, voice: Voice) -> AnyTable:
     name = given.game or choose_game(voice)
     game = GAMES[name]
-    chosen = options(given.option)
+    chosen = spoken(game.options, voice.lang) | values.options(given.option)
     resolve(game.options, chosen)
     words = given.seats or choose_seats(game, voice)
     seats = [word.strip() for word in words.split(",")]
     for seat in seats:
         if not is_person(seat):
-            _bot(seat)
+            _bot(seat, name)
     return Table(game, len(seats), seed=given.seed, options=chosen, names=dict(enumerate(seats)))
 
 
-def _resumed(given: Namespace) -> tuple[Table, Path | None]:
+def _resumed(given: Namespace) -> tuple[AnyTable, Path | None]:
     table = GAMES.replay(files.read(given.resume))
     table.go_on()
     if given.game and given.game != table.game.name:
@@ -75,13 +90,16 @@ def _resumed(given: Namespace) -> tuple[Table, Path | None]:
     for seat in range(table.players):
         word = table.names.setdefault(seat, PERSON)
         if not is_person(word):
-            _bot(word)
+            _bot(word, table.game.name)
     return table, None if given.resume == "-" else Path(given.resume)
 
 
-def _bot(word: str) -> None:
-    if word not in BOTS:
-        raise ParseError("unknown_seat", seat=word, choices=(PERSON, f"{PERSON}:NAME", *BOTS))
+def _bot(word: str, game: str) -> None:
+    """Refuse a bot that cannot sit down."""
+    if word not in BOTS and not is_own(word):
+        choices = (PERSON, f"{PERSON}:NAME", *BOTS, *FORMS)
+        raise ParseError("unknown_seat", seat=word, choices=choices)
+    load(word, game)
 
 
 def is_person(word: str) -> bool:
@@ -89,7 +107,7 @@ def is_person(word: str) -> bool:
     return word == PERSON or word.startswith(f"{PERSON}:")
 
 
-def people(table: Table, voice: Voice) -> Mapping[int, str]:
+def people(table: AnyTable, voice: Voice) -> Mapping[int, str]:
     """The names of those who sit at this screen, by seat."""
     seats = [seat for seat in range(table.players) if is_person(table.names[seat])]
     found = {}

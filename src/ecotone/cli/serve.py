@@ -1,21 +1,26 @@
-"""`ecotone serve`: the web app, for this machine or for everyone in reach."""
+"""`ecotone serve`: play in the browser, alone or with others."""
 
 import asyncio
 import errno
-import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from contextlib import suppress
+from pathlib import Path
 
-from ecotone.cli import files
+from ecotone.bots import FORMS, load
+from ecotone.cli import files, values
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
-from ecotone.server.serving import Server, serve
-from ecotone.server.sqlite import located
+from ecotone.server import connections, journal, quotas
+from ecotone.server.plans import LINES
+from ecotone.server.processes import Serving, serve_by
+from ecotone.server.serving import USUAL, Hosting, Server, serve, spare_the_collector
+from ecotone.server.stores import Where, located, opened, shown
+from ecotone.server.webpush import SERVICES, read_key
 
 PORT = 8000
 MORE_PORTS = 20
@@ -23,10 +28,93 @@ LAST_PORT = 65535
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - only when somebody asks for it
 
 
+def arguments(parser: ArgumentParser) -> None:
+    """Where to listen, and where games are kept."""
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets your network in")
+    parser.add_argument("--port", type=values.whole, metavar="N", help="8000 or the next free one")
+    parser.add_argument(
+        "--db", metavar="URL", help="where games are kept: sqlite:///PATH or postgresql://HOST/NAME"
+    )
+    parser.add_argument(
+        "--processes",
+        type=values.count,
+        default=1,
+        metavar="N",
+        help="so many serve together; they need PostgreSQL",
+    )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="BOT",
+        help=f"let guests play your own: {', '.join(FORMS)}; may be repeated",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument(
+        "--allowed-hosts",
+        type=values.words,
+        default=(),
+        metavar="NAME,...",
+        help="the names it answers to, such as play.club.example; any, unless told",
+    )
+    parser.add_argument(
+        "--trusted-proxies",
+        type=values.words,
+        default=USUAL.proxies,
+        metavar="ADDRESS,...",
+        help="whose X-Forwarded headers are believed: 127.0.0.1,::1 unless told",
+    )
+    parser.add_argument("--log", choices=("text", "json"), default="text", help="how it logs")
+    _shares(parser)
+    _pushing(parser)
+
+
+def _shares(parser: ArgumentParser) -> None:
+    """What one visitor may take of what is everybody's."""
+    parser.add_argument(
+        "--quota",
+        action="append",
+        default=[],
+        metavar="WHAT.WHOSE=N",
+        help="such as tables.guest=20 (see docs/hosting.md); may be repeated",
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="WHAT=N",
+        help="such as connections=2000 or lines=500 (see docs/hosting.md); may be repeated",
+    )
+    parser.add_argument(
+        "--bots-alone", action="store_true", help="visitors may open tables for bots only"
+    )
+
+
+def _pushing(parser: ArgumentParser) -> None:
+    """How turns are pushed to browsers."""
+    parser.add_argument(
+        "--push-key", metavar="FILE", help="push turns to browsers that ask for it; made if missing"
+    )
+    parser.add_argument(
+        "--push-contact", default="", metavar="URL", help="mailto:... for those who carry pushes"
+    )
+    parser.add_argument(
+        "--push-services",
+        type=values.words,
+        default=(),
+        metavar="NAME,...",
+        help="further services that may carry pushes, beside the browsers' own",
+    )
+
+
 def run(given: Namespace, voice: Voice) -> int:
     """Serve until Ctrl-C; what has been acknowledged is in the database."""
-    logging.basicConfig(level=logging.WARNING, format="ecotone: %(message)s")
+    journal.begin(as_json=given.log == "json")
     database = located(given.db) if given.db else files.data_folder() / "ecotone.db"
+    if given.processes > 1:
+        _several(given.processes, database)
+    for bot in given.bot:
+        load(bot)
     listening = _listen(given.host, given.port)
     port = listening.getsockname()[1]
     if given.port is None and port != PORT:
@@ -35,7 +123,7 @@ def run(given: Namespace, voice: Voice) -> int:
     network = _network() if given.host in EVERYWHERE else None
     lan = _address(network, port) if network else None
 
-    def ready(_: Server) -> None:
+    def ready() -> None:
         _line(voice, "cli.serve.ready", url=here)
         if lan:
             _line(voice, "cli.serve.lan", url=lan)
@@ -43,14 +131,48 @@ def run(given: Namespace, voice: Voice) -> int:
         if not given.no_browser and _has_screen():
             threading.Thread(target=_show, args=(here,), daemon=True).start()
 
+    given_limits = values.numbers(given.limit)
+    lines = given_limits.pop("lines", LINES)
+    hosting = Hosting(
+        lan,
+        given.allowed_hosts,
+        given.trusted_proxies,
+        connections.limits(given_limits),
+        lines,
+        quotas=quotas.changed(values.numbers(given.quota)),
+        bots_alone=given.bots_alone,
+        push=read_key(Path(given.push_key), given.push_contact) if given.push_key else None,
+        push_services=(*SERVICES, *given.push_services),
+    )
+
+    def begun(_: Server) -> None:
+        spare_the_collector()
+        ready()
+
     try:
-        asyncio.run(serve(listening, database, lan=lan, ready=ready))
+        if given.processes > 1:
+            as_json = given.log == "json"
+            serving = Serving(listening, database, hosting, given.bot, as_json)
+            serve_by(given.processes, serving, ready)
+        else:
+            asyncio.run(serve(listening, database, hosting=hosting, ready=begun, own=given.bot))
     except KeyboardInterrupt:  # before it was ready
         pass
     finally:
         listening.close()
-    _line(voice, "cli.serve.stopped", file=str(database))
+    _line(voice, "cli.serve.stopped", file=shown(database))
     return 0
+
+
+def _several(count: int, database: Where) -> None:
+    """Make the store ready before several processes open it, or say why they cannot."""
+    if isinstance(database, Path):
+        raise ParseError("processes_need_postgres", count=count)
+
+    async def prepare() -> None:
+        await (await opened(database)).close()
+
+    asyncio.run(prepare())
 
 
 def _line(voice: Voice, key: str, **params: str | int) -> None:

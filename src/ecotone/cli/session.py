@@ -2,21 +2,22 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
 
-from rich.markdown import Markdown
 from rich.rule import Rule
 
-from ecotone.bots import DEFAULT_BUDGET, find
-from ecotone.bots.advice import SEED, advise
+from ecotone.arena.umpire import traced
+from ecotone.bots import BOTS, DEFAULT_BUDGET, Bot, is_own, load
+from ecotone.bots.hints import SEED, advise
 from ecotone.cli import files, sheet
 from ecotone.cli.choosing import Offer, gains, offer
-from ecotone.cli.voice import Voice
+from ecotone.cli.faults import Faults
+from ecotone.cli.voice import Voice, prose
 from ecotone.core.chance import fresh_seed, stream
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
-from ecotone.core.rules import Heard
-from ecotone.core.table import Table
-from ecotone.locale import advised, heard, rules_text
+from ecotone.core.story import Told
+from ecotone.core.table import AnyTable
+from ecotone.core.view import Action, View
+from ecotone.locale import advised, asking, heard, instructed, knows, rules_text, signed
 
 
 class Left(Exception):
@@ -31,7 +32,7 @@ class Session:
     """A table, the people at this screen, and what each of them has already heard."""
 
     def __init__(
-        self, table: Table, people: Mapping[int, str], voice: Voice, *, previews: bool
+        self, table: AnyTable, people: Mapping[int, str], voice: Voice, *, previews: bool
     ) -> None:
         self.table = table
         self.people = people
@@ -41,7 +42,9 @@ class Session:
         if table.players == 1:
             self.names[1] = voice.rival(table)
         self._heard: dict[int | None, int] = {}
-        self._shown: int | None = None
+        self._facing: int | None = None
+        self._players: dict[int, Bot[View, Action]] = {}
+        self._faults = Faults(voice)
         seed = fresh_seed()
         self._streams = {seat: stream(seed, f"bot {seat}") for seat in range(table.players)}
         self._commands: dict[str, Callable[[int, str], None]] = {
@@ -55,7 +58,7 @@ class Session:
         }
         self._words = {
             word: command
-            for command in (*self._commands, "undo", "best")
+            for command in (*self._commands, "undo", "best", "board")
             for word in (command, *voice.say(f"cli.command.{command}").split())
         }
 
@@ -66,7 +69,7 @@ class Session:
             word = self.table.names[seat]
             if seat not in self.people:
                 count[word] += 1
-                title = self.voice.say(f"cli.bot.{word}")
+                title = self.voice.say(f"cli.bot.{word}") if word in BOTS else word
                 word = f"{title} {count[word]}" if bots.count(word) > 1 else title
             names[seat] = word
         return names
@@ -83,9 +86,15 @@ class Session:
 
     def _bot(self, seat: int) -> None:
         table = self.table
-        choose = find(table.names[seat])
-        action = choose(table.view(seat), table.legal(seat), self._streams[seat], DEFAULT_BUDGET)
-        table.play(seat, action)
+        name, legal, rng = table.names[seat], tuple(table.legal(seat)), self._streams[seat]
+        choose = self._players.get(seat) or self._players.setdefault(seat, load(name))
+        try:
+            table.play(seat, choose(table.view(seat), legal, rng, DEFAULT_BUDGET))
+        except (Exception, SystemExit) as problem:
+            if not is_own(name):
+                raise
+            self._faults.show(name, traced(problem))
+            table.play(seat, rng.choice(legal))
 
     def _person(self, seat: int) -> None:
         """Decide once; then, while others still decide, whatever may be decided ahead."""
@@ -100,20 +109,22 @@ class Session:
         if ahead:
             self._decide(seat, ahead, may_wait=True)
 
-    def _waiting_moves(self, seat: int) -> Sequence[Any]:
+    def _waiting_moves(self, seat: int) -> Sequence[Action]:
         seats = self.table.to_act()
         return self.table.legal(seat) if seats and seat not in seats else ()
 
     def _hand_over(self, seat: int) -> None:
-        if len(self.people) > 1 and self._shown != seat:
+        if len(self.people) > 1 and self._facing != seat:
             self.voice.clear()
             self._line(self.voice.say("cli.play.hand_over", name=self.people[seat]))
             if self._words.get(self._ask("cli.play.ready").strip().lower()) == "quit":
                 raise Left(asked=True)
             self.voice.clear()
-        self._shown = seat
+        self._facing = seat
 
-    def _decide(self, seat: int, legal: Sequence[Any], *, may_wait: bool = False) -> Any:
+    def _decide(
+        self, seat: int, legal: Sequence[Action], *, may_wait: bool = False
+    ) -> Action | None:
         """The action chosen and done, or None if it was undone or left for later."""
         if not may_wait:
             self._news(seat)
@@ -134,8 +145,10 @@ class Session:
             command, _, rest = typed.partition(" ")
             word = self._words.get(command.lower())
             try:
-                if may_wait and not typed:
+                if not typed and may_wait:
                     return None
+                if not typed or word == "board":
+                    continue
                 if word == "undo":
                     if len(steps) == 1:
                         undone = self._spoken(self.table.undo(seat).move)
@@ -148,7 +161,7 @@ class Session:
                     self._commands[word](seat, rest.strip())
                     drawn = True
                 else:
-                    chosen = self._read(typed, now)
+                    chosen = self._read(typed, now, view)
                     if not isinstance(chosen, tuple):
                         return self._do(seat, chosen)
                     steps.append(chosen)
@@ -156,31 +169,45 @@ class Session:
                 self.voice.complain(self.voice.refused(refusal, self.table.game.name))
                 drawn = True
 
-    def _do(self, seat: int, action: Any) -> Any:
+    def _do(self, seat: int, action: Action) -> Action:
         self.table.play(seat, action)
         return action
 
-    def _read(self, typed: str, now: Offer) -> Any:
+    def _read(self, typed: str, now: Offer, view: View) -> Action | tuple[str, ...]:
         """The action that is typed or left, or the longer prefix that was chosen."""
         if typed not in now.words:
             numbered = {str(number): word for number, word in enumerate(now.words, 1)}
             typed = numbered.get(typed, typed)
-        word = next((word for word in now.words if word.lower() == typed.lower()), None)
+        word = next((word for word in now.words if typed.lower() in self._names(word)), None)
         if word is None:
-            return self._spelled(typed, now)
+            return self._spelled(typed, now, view)
         left = now.words[word]
         if len(left) == 1:
             return left[0]
         return (*now.prefix, word)
 
-    def _spelled(self, typed: str, now: Offer) -> Any:
+    def _names(self, word: str) -> tuple[str, ...]:
+        """What a word may be called: itself, what the menu calls it, and that without a letter."""
+        label = self._label(word).lower()
+        return word.lower(), label, label.rpartition(" (")[0] or label
+
+    def _spelled(self, typed: str, now: Offer, view: View) -> Action:
+        """The action that is spelled out, as records or as hints and menus write it."""
+        wanted = typed.rstrip(".").lower()
+        for actions in now.words.values():
+            for action in actions:
+                said = (instructed(view, action, self.voice.lang), self._spoken(action))
+                if wanted in map(str.lower, said):
+                    return action
         if len(typed.split()) < 2:
             raise ParseError("unknown_choice", text=typed, last=len(now.words))
         return self.table.game.rules.actions.parse(typed)
 
-    def _draw(self, view: Any, now: Offer, previews: Mapping[Any, int], *, may_wait: bool) -> None:
+    def _draw(
+        self, view: View, now: Offer, previews: Mapping[Action, int], *, may_wait: bool
+    ) -> None:
         numbers = {word: str(number) for number, word in enumerate(now.words, 1)}
-        self.voice.out.print(self.voice.draw(view, self.names, numbers), soft_wrap=True)
+        self.voice.show(self.voice.draw(view, self.names, numbers))
         best = gains(now.words, previews)
         top = max(best.values())
         lines = []
@@ -188,10 +215,23 @@ class Session:
             gain = ""
             if self.previews:
                 star = " ★" if best[word] == top and len(set(best.values())) > 1 else ""
-                gain = f" {best[word]:+d}{star}"
-            lines.append(f"{number:>3} {self._label(word)}{gain}")
+                gain = f" {signed(best[word])}{star}"
+            lines.append(f"{number:>3}{self._choice(view, word, now)}{gain}")
         self._line(self._question(now.prefix, may_wait=may_wait))
         self.voice.columns(lines)
+
+    def _choice(self, view: View, word: str, now: Offer) -> str:
+        """What a choice is called; a cell is where its number stands, or what is done there."""
+        game, lang = self.table.game.name, self.voice.lang
+        if "," not in word:
+            whole = [action for action in now.words[word] if str(action) == word]
+            if whole and not knows(lang, f"{game}.word.{word}"):
+                return f" {instructed(view, whole[0], lang)}"
+            return f" {self._label(word)}"
+        if self.voice.small:
+            return ""
+        first, *more = now.words[word]
+        return "" if more else f" {instructed(view, first, lang)}"
 
     def _question(self, prefix: tuple[str, ...], *, may_wait: bool) -> str:
         if may_wait:
@@ -199,9 +239,10 @@ class Session:
         if not prefix:
             return self.voice.say("cli.ask")
         chosen = self._label(prefix[-1])
-        return self.voice.say(f"cli.ask.{prefix[0]}.{len(prefix)}", chosen=chosen)
+        key = asking(self.table.game.name, prefix[0], len(prefix), self.voice.lang)
+        return self.voice.say(key, chosen=chosen)
 
-    def _spoken(self, action: Any) -> str:
+    def _spoken(self, action: object) -> str:
         return " ".join(map(self._label, str(action).split()))
 
     def _label(self, word: str) -> str:
@@ -210,13 +251,15 @@ class Session:
     def _news(self, seat: int | None) -> None:
         """What the seat has heard since its last decision."""
         self.voice.out.print(Rule(style="dim"))
-        lines = self.table.log(seat)
-        for line in lines[self._heard.get(seat, 0) :]:
-            self._line(f"· {self._told(line, seat)}")
-        self._heard[seat] = len(lines)
+        for told in self.table.story(seat, self._heard.get(seat, 0)):
+            if self.voice.small and not (told.deed or told.moment):
+                continue  # the log has it all
+            self._line(f"· {self._told(told, seat)}")
+        self._heard[seat] = len(self.table.events)
 
-    def _told(self, line: Heard, seat: int | None) -> str:
-        return heard(line, self.voice.lang, self.table.game.name, self.names, seat)
+    def _told(self, told: Told, seat: int | None) -> str:
+        game = self.table.game.name
+        return heard(told.said, self.voice.lang, game, self.names, seat, told.gain)
 
     def _end(self) -> None:
         table, voice = self.table, self.voice
@@ -224,25 +267,25 @@ class Session:
         scores = table.scores()
         for seat, name in self.people.items():
             sheet.explain(table.game.name, name, scores[seat], voice)
-        voice.out.print(voice.draw(table.view(), self.names), soft_wrap=True)
+        voice.show(voice.draw(table.view(), self.names))
 
     def _hint(self, seat: int, rest: str) -> None:
         table = self.table
         if seat not in table.to_act():
             raise IllegalAction("hint_not_now")
         view, legal = table.view(seat), table.legal(seat)
-        action, expected = advise(view, legal, Random(SEED), DEFAULT_BUDGET)
-        self._line(advised(table.game.name, str(action), expected, self.voice.lang))
+        action, expected, others = advise(view, legal, Random(SEED), DEFAULT_BUDGET)
+        self._line(advised(view, action, expected, self.voice.lang, others))
 
     def _help(self, seat: int, rest: str) -> None:
         self._line(self.voice.say("cli.play.help"))
 
     def _rules(self, seat: int, rest: str) -> None:
-        self.voice.out.print(Markdown(rules_text(self.table.game.name, self.voice.lang)))
+        self.voice.out.print(prose(rules_text(self.table.game.name, self.voice.lang)))
 
     def _log(self, seat: int, rest: str) -> None:
-        for line in self.table.log(seat):
-            self._line(f"· {self._told(line, seat)}")
+        for told in self.table.story(seat):
+            self._line(f"· {self._told(told, seat)}")
 
     def _score(self, seat: int, rest: str) -> None:
         score = self.table.scores()[seat]

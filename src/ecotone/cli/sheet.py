@@ -1,15 +1,16 @@
 """Scores on paper: the pad with a column a player, and where each point came from."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from ecotone.cli.voice import Voice
-from ecotone.core.score import Point, Score
-from ecotone.locale import knows
-from ecotone.render import place
+from ecotone.core.score import Cell, Point, Score
+from ecotone.draw import drawing
+from ecotone.locale import knows, say_n, signed
 
 
 def pad(
@@ -55,22 +56,30 @@ def explanation(game: str, score: Score, voice: Voice) -> Grid:
         scored = list(points)
         total = sum(point.value for point in scored)
         category = voice.say(f"{game}.category.{scored[0].category}")
-        table.add_row(f"{total:+d}", Text(category, style="bold"))
+        table.add_row(signed(total), Text(category, style="bold"))
         table.add_row("", Text(voice.say(f"{game}.point.{rule}"), style="dim"))
         for point in scored:
-            table.add_row("", f"{point.value:>+4d}  {_cells(game, point, voice)}")
+            table.add_row("", f"{signed(point.value):>4}  {_cells(game, point, voice)}")
     return table
 
 
 def _cells(game: str, point: Point, voice: Voice) -> str:
     """The cell or card that scored, then those it scored with."""
-    one, *others = [place(game, cell, voice.lang) for cell in point.cells] or [""]
+    named = [drawing(game).place(cell, voice.lang) or _counted(cell) for cell in point.cells]
+    one, *rest = named or [""]
+    many = Counter(rest)
+    others = [say_n(voice.lang, "word.copies", n, card=other) for other, n in many.items()]
     return f"{one}   {voice.say('cli.score.with', cells='  '.join(others))}" if others else one
 
 
-def categories(points: Mapping[str, int], scores: Sequence[Score]) -> list[str]:
+def _counted(cell: Cell) -> str:
+    """Row and column from the top left, counted from 1."""
+    return f"{cell[0] + 1},{cell[1] + 1}"
+
+
+def categories(rows: Iterable[str], scores: Sequence[Score]) -> list[str]:
     """The pad's rows: those of the game's pad, then whatever else was scored."""
-    rows = dict.fromkeys(points)
+    every = dict.fromkeys(rows)
     for score in scores:
-        rows |= dict.fromkeys(score.by_category())
-    return list(rows)
+        every |= dict.fromkeys(score.by_category())
+    return list(every)

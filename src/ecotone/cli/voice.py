@@ -5,16 +5,21 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.text import Text
 
-from ecotone import render
+from ecotone import draw
 from ecotone.core.errors import Param, ParseError, Refusal
-from ecotone.core.table import Table
+from ecotone.core.table import AnyTable
+from ecotone.core.view import View
 from ecotone.locale import LANGUAGES, refused, rival_name, say, say_n, word_name
+from ecotone.locale.markdown import dialect
+
+ROOMY = (80, 40)
+"""Columns and rows of a terminal that shows a whole table and what may be chosen."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
@@ -26,6 +31,13 @@ def spoken() -> str:
         if value:
             return value[:2] if value[:2] in LANGUAGES else LANGUAGES[0]
     return LANGUAGES[0]
+
+
+def prose(text: str) -> Markdown:
+    """A text as a terminal shows it, read as the pages read it."""
+    shown = Markdown("")
+    shown.parsed = dialect().parse(text)
+    return shown
 
 
 class Screen(Console):
@@ -71,19 +83,32 @@ class Voice:
         self.err.print(f"ecotone: {line}", markup=False, soft_wrap=True)
 
     def draw(
-        self, view: Any, names: Mapping[int, str], marks: Mapping[str, str] | None = None
+        self, view: View, names: Mapping[int, str], marks: Mapping[str, str] | None = None
     ) -> Text:
-        """A view as text, in colour where the terminal has it."""
+        """A view as text, in colour where the terminal has it, in brief where it is small."""
         colour = self.out.is_terminal and not self.out.no_color
-        return Text.from_ansi(
-            render.text(view, lang=self.lang, color=colour, names=names, marks=marks)
-        )
+        drawing = draw.drawing(view.game)
+        drawn = drawing.brief if self.small else drawing.text
+        return Text.from_ansi(drawn(view, lang=self.lang, color=colour, names=names, marks=marks))
+
+    @property
+    def small(self) -> bool:
+        """Whether this is a terminal without room for a whole table."""
+        columns, rows = self.out.size
+        return self.out.is_terminal and (rows < ROOMY[1] or columns < ROOMY[0])
+
+    def show(self, drawn: Text) -> None:
+        """A drawing on the screen: what is too wide is cut, never wrapped."""
+        if self.out.is_terminal:
+            self.out.print(drawn, no_wrap=True, overflow="ellipsis", crop=True)
+        else:
+            self.out.print(drawn, soft_wrap=True)
 
     def word(self, game: str, word: str) -> str:
         """What a word of an action means: a card's name, a verb, whose cell, or just itself."""
         return word_name(game, word, self.lang)
 
-    def rival(self, table: Table) -> str:
+    def rival(self, table: AnyTable) -> str:
         """The solo opponent's name."""
         return rival_name(table.game.name, table.options, self.lang)
 

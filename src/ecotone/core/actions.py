@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Generic, TypeVar
+from operator import index
+from typing import Generic, SupportsIndex, TypeVar
 
 from ecotone.core.errors import ParseError
+from ecotone.core.view import Action
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Action)
 
 
 class Actions(Generic[A]):
@@ -22,9 +24,26 @@ class Actions(Generic[A]):
     def __len__(self) -> int:
         return len(self._listed)
 
+    @property
+    def listed(self) -> tuple[A, ...]:
+        """All of them, each at the place of its integer."""
+        return self._listed
+
+    def mask(self, legal: Iterable[A]) -> bytes:
+        """A byte for each action, 1 for those that are legal."""
+        marks = bytearray(len(self._listed))
+        for action in legal:
+            marks[self._ids[action]] = 1
+        return bytes(marks)
+
     @cached_property
-    def _verbs(self) -> tuple[str, ...]:
+    def verbs(self) -> tuple[str, ...]:
+        """The first words that actions have."""
         return tuple(dict.fromkeys(text.split()[0] for text in map(str, self._listed)))
+
+    def example(self, verb: str) -> str:
+        """The text of the first action with this verb."""
+        return next(text for text in map(str, self._listed) if text.split()[0] == verb)
 
     def parse(self, text: str) -> A:
         """The action with this text."""
@@ -32,7 +51,7 @@ class Actions(Generic[A]):
         try:
             return self._texts[" ".join(words)]
         except KeyError:
-            raise ParseError("unknown_action", text=text.strip(), verbs=self._verbs) from None
+            raise ParseError("unknown_action", text=text.strip(), verbs=self.verbs) from None
 
     def decode(self, number: int) -> A:
         """The action with this integer."""
@@ -47,11 +66,15 @@ class Actions(Generic[A]):
         except (KeyError, TypeError):
             raise ParseError("unknown_action", text=repr(action), verbs=()) from None
 
-    def read(self, action: A | str) -> A:
-        """The action itself or the one its text names; an object made by hand may be neither."""
+    def read(self, action: A | str | int) -> A:
+        """The action itself, or that of its text or integer; an object made by hand may be none."""
         if id(action) in self._own:
             return action  # type: ignore[return-value]
         if isinstance(action, str):
             return self.parse(action)
+        if type(action) is int:  # the check below is many times slower
+            return self.decode(action)
+        if isinstance(action, SupportsIndex):
+            return self.decode(index(action))
         self.encode(action)
         return action

@@ -1,8 +1,11 @@
 """Two ways to say no, each with a code, the parameters of a sentence, and a rule."""
 
-from ecotone.core import face
+from collections.abc import Mapping
 
-Param = str | int | tuple[str, ...]
+from ecotone.core import face
+from ecotone.core.face import Param
+
+__all__ = ["IllegalAction", "Param", "ParseError", "Refusal"]
 
 
 class Refusal(Exception):
@@ -12,7 +15,7 @@ class Refusal(Exception):
         super().__init__(code, rule, params)
         self.code = code
         self.rule = rule
-        self.params = params
+        self.params: Mapping[str, Param] = params
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), self.code, self.rule, self.params)
@@ -29,5 +32,7 @@ class IllegalAction(Refusal):
     """An action of this game, but not for this seat or not now."""
 
 
-def _rebuild(kind: type[Refusal], code: str, rule: str | None, params: dict[str, Param]) -> Refusal:
+def _rebuild(
+    kind: type[Refusal], code: str, rule: str | None, params: Mapping[str, Param]
+) -> Refusal:
     return kind(code, rule=rule, **params)

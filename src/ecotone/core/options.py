@@ -12,7 +12,10 @@ Value = bool | int | str
 class Option:
     """One switch: its allowed values, and its default or the option whose value decides it.
 
-    An open switch takes any text; its choices are only the usual ones.
+    An open switch takes any text; its choices are only the usual ones. `by_language` is what
+    people start with who speak so, where a box differs with its language. `earlier` is how the
+    switch was read up to a version of the rules: records of that time are read so for ever.
+    `renamed` says what values of that time are called today.
     """
 
     name: str
@@ -21,9 +24,18 @@ class Option:
     follows: str | None = None
     defaults: Mapping[Value, Value] = field(default_factory=dict, hash=False)
     open: bool = False
+    by_language: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    earlier: Mapping[int, "Option"] = field(default_factory=dict, hash=False)
+    renamed: Mapping[Value, Value] = field(default_factory=dict, hash=False)
+
+    def at(self, rules: int | None) -> "Option":
+        """The switch as this version of the rules read it; None is today's."""
+        past = [version for version in self.earlier if rules is not None and rules <= version]
+        return self.earlier[min(past)] if past else self
 
     def read(self, value: Value) -> Value:
         """The choice that this value or text names."""
+        value = self.renamed.get(value, value)
         for choice in self.choices:
             if (type(value) is type(choice) and value == choice) or write(choice) == value:
                 return choice
@@ -70,9 +82,18 @@ def write(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def resolve(declared: Iterable[Option], given: Mapping[str, Value]) -> Options:
-    """All declared options, with the given values read and the others at their defaults."""
-    declared = tuple(declared)
+def spoken(declared: Iterable[Option], lang: str) -> dict[str, Value]:
+    """The options that people of this language start with otherwise than by default."""
+    return {
+        option.name: option.by_language[lang] for option in declared if lang in option.by_language
+    }
+
+
+def resolve(
+    declared: Iterable[Option], given: Mapping[str, Value], rules: int | None = None
+) -> Options:
+    """All declared options, the given values read, the others at this version's defaults."""
+    declared = tuple(option.at(rules) for option in declared)
     names = tuple(option.name for option in declared)
     for name in given:
         if name not in names:

@@ -1,12 +1,18 @@
 """A record: the game as text, replayable anywhere, without a seed."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ecotone.core.errors import ParseError
+from ecotone.core.game import Game
 from ecotone.core.options import Options, Value
 from ecotone.core.options import write as write_value
-from ecotone.core.rules import Event, Game
+from ecotone.core.rules import Event
+from ecotone.core.view import Action, View
+
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
 
 FORMAT = 1
 TITLE = f"ecotone record {FORMAT}"
@@ -25,7 +31,11 @@ class Record(NamedTuple):
 
 
 def write(
-    game: Game, players: int, options: Options, names: Mapping[int, str], events: Iterable[Event]
+    game: Game[S, A, V],
+    players: int,
+    options: Options,
+    names: Mapping[int, str],
+    events: Iterable[Event],
 ) -> str:
     """The record's text: a head of facts, an empty line, one line an event."""
     lines = [TITLE, f"game {game.name}", f"rules {game.version}", f"players {players}"]

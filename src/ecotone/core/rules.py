@@ -1,31 +1,27 @@
 """The promise every game keeps."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from ecotone.core.actions import Actions
-from ecotone.core.chance import Chance
+from ecotone.core.chance import Chance, Outcome
 from ecotone.core.errors import Param
-from ecotone.core.options import Option, Options
+from ecotone.core.options import Options
 from ecotone.core.score import Score, Verdict
 from ecotone.core.seats import Seat
-
-if TYPE_CHECKING:
-    from ecotone.core.pad import Pad
+from ecotone.core.view import Action, View
 
 S = TypeVar("S")
-A = TypeVar("A")
-V = TypeVar("V")
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
 
 
 class Event(NamedTuple):
     """One line of a record: a seat's action, or (seat None) the outcome of a draw."""
 
     seat: Seat | None
-    move: Any
+    move: Action | Outcome
 
     def __str__(self) -> str:
         return f"{'*' if self.seat is None else self.seat} {self.move}"
@@ -57,7 +53,7 @@ class Rules(Protocol[S, A, V]):
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """What the seat may do, in a stable order; a seat not awaited may still have moves."""
 
-    def apply(self, state: S, seat: Seat | None, move: Any) -> S:
+    def apply(self, state: S, seat: Seat | None, move: A | Outcome) -> S:
         """The state after a seat's action, or (seat None) after a draw's outcome."""
 
     def view(self, state: S, seat: Seat | None) -> V:
@@ -80,26 +76,3 @@ class Rules(Protocol[S, A, V]):
 
     def preview(self, view: V, action: A) -> int:
         """By how much the action would change the seat's own score at once."""
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game as the registry knows it."""
-
-    name: str
-    version: int
-    seats: range
-    options: tuple[Option, ...]
-    minutes: tuple[int, int]
-    age: int
-    rules: Rules[Any, Any, Any]
-    pad: "Pad"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Copies and pickles name the game's package, which holds it as GAME."""
-        return _packaged, (type(self.rules).__module__.rpartition(".")[0],)
-
-
-def _packaged(package: str) -> Game:
-    game: Game = import_module(package).GAME
-    return game

@@ -1,6 +1,6 @@
 """The games: pure rules over values, nothing from outside the standard library."""
 
-from ecotone.core.registry import Registry
+from ecotone.core.registry import Registry, installed
 
 GAMES = Registry(
     {
@@ -8,5 +8,6 @@ GAMES = Registry(
         "ocean": "ecotone.games.ecosystem.ocean",
         "serengeti": "ecotone.games.serengeti",
         "biotopes": "ecotone.games.biotopes",
-    }
+    },
+    installed,
 )

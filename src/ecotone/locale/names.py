@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
 
 from ecotone.core.options import Value
 from ecotone.locale.catalogue import knows, say, say_n
@@ -48,9 +49,27 @@ def own_name(name: str, lang: str) -> str:
 
 
 def rival_name(game: str, options: Mapping[str, Value], lang: str) -> str:
-    """What the solo opponent is called in this edition of the game."""
-    key = f"{game}.rival.{options.get('edition', lang)}"
-    return say(lang, key if knows(lang, key) else f"{game}.rival")
+    """What the solo opponent is called; a choice of an option, or a language, may have its own."""
+    keys = (f"{game}.rival.{choice}" for choice in (*options.values(), lang))
+    return say(lang, next((key for key in keys if knows(lang, key)), f"{game}.rival"))
+
+
+def dated(day: date, lang: str) -> str:
+    """A day as people write it."""
+    month = say(lang, f"daily.month.{day.month}")
+    return say_n(lang, "daily.date", day.day, month=month, year=str(day.year))
+
+
+def own_key(game: str | None, key: str, lang: str) -> str:
+    """The key with the game's name before it, if the game words it itself."""
+    own = f"{game}.{key}"
+    return own if game and knows(lang, own) else key
+
+
+def asking(game: str, verb: str, chosen: int, lang: str) -> str:
+    """The key of the question after so many words of an action; the plain one if it has none."""
+    keys = (f"{game}.ask.{verb}.{chosen}", f"cli.ask.{verb}.{chosen}")
+    return next((key for key in keys if knows(lang, key)), "cli.ask")
 
 
 def word_name(game: str, word: str, lang: str) -> str:

@@ -1,34 +1,42 @@
 """Refusals, log lines and verdicts as sentences."""
 
+from collections import Counter
 from collections.abc import Mapping
+from datetime import date
 
 from ecotone.core.errors import Param, Refusal
+from ecotone.core.face import Said
 from ecotone.core.rules import Heard
 from ecotone.core.score import Verdict
+from ecotone.games import GAMES
 from ecotone.locale.catalogue import knows, say
-from ecotone.locale.names import a_card, card_name, cards_list, label, seat_name
+from ecotone.locale.names import a_card, card_name, cards_list, dated, label, own_key, seat_name
 
-_WORDS = ("action", "biotope", "colour", "cubes", "deck", "diet", "tokens")
-"""Parameters whose values are words of the game, to be said in the reader's language."""
+_CARDS = ("card", "other", "beside", "cards")
+"""Parameters whose values are cards."""
+
+_KEYS = {"game": "{}.title", "phase": "phase.{}", "awaited": "awaited.{}", "setting": "setting.{}"}
+"""The keys of what parameters of these names may be."""
 
 
-def refused(refusal: Refusal, lang: str = "en", game: str | None = None) -> str:
+def refused(refusal: Said, lang: str = "en", game: str | None = None) -> str:
     """What cannot be done, where, how to mend it, and the section of the rulebook."""
     params = {name: _param(name, value, lang, game) for name, value in refusal.params.items()}
     if isinstance(refusal.__cause__, Refusal) and "reason" in params:
         params["reason"] = refused(refusal.__cause__, lang, game)
-    key = f"error.{refusal.code}"
+    key = own_key(game, f"error.{refusal.code}", lang)
     if "" in params.values() and knows(lang, f"{key}.bare"):
         key = f"{key}.bare"
     sentence = say(lang, key, **params)
-    return f"{sentence} [{say(lang, f'rule.{refusal.rule}')}]" if refusal.rule else sentence
+    section = own_key(game, f"rule.{refusal.rule}", lang)
+    return f"{sentence} [{say(lang, section)}]" if refusal.rule else sentence
 
 
 def _param(name: str, value: Param, lang: str, game: str | None) -> str:
     if isinstance(value, tuple):
         return _listed(name, value, lang, game)
     text = str(value)
-    if name in _WORDS:
+    if name in _worded(game):
         return _word(text, lang, game)
     if name in ("card", "pick"):
         return label(game, text, lang)
@@ -36,9 +44,20 @@ def _param(name: str, value: Param, lang: str, game: str | None) -> str:
         return say(lang, "word.standard_input")
     if name == "hand":
         return cards_list(game, text, lang)
-    key = f"{text}.title" if name == "game" else f"{name}.{text}"
-    worded = name in ("game", "phase", "awaited", "setting") and knows(lang, key)
-    return say(lang, key) if worded else text
+    if name in ("day", "today"):
+        return dated(date.fromisoformat(text), lang)
+    if name not in _KEYS:
+        return text
+    key = own_key(game, _KEYS[name].format(text), lang)
+    return say(lang, key) if knows(lang, key) else text
+
+
+def _worded(game: str | None) -> tuple[str, ...]:
+    """The parameters whose values are words of the game; none while it is not known."""
+    try:
+        return GAMES[game].worded if game else ()
+    except Refusal:
+        return ()
 
 
 def heard(
@@ -47,21 +66,56 @@ def heard(
     game: str | None = None,
     names: Mapping[int, str] | None = None,
     you: int | None = None,
+    gain: int = 0,
 ) -> str:
-    """A line of the log; seats are called by the names given or by number, the reader "you"."""
-    params = {name: _told(name, value, lang, game, names) for name, value in line.params}
+    """A line of the log; seats are called by the names given or by number, the reader "you".
+
+    What its player gained by it, in points, comes last.
+    """
+    params = filled(line, lang, game, names)
     if card := dict(line.params).get("card"):
         params["label"] = label(game, str(card), lang)
-    key = f"{game}.heard.{line.code}"
-    if not knows(lang, key):
-        key = f"heard.{line.code}"
-    if line.code == "power":
-        verb, *cells = params["text"].split()
-        whose = "power_rival" if any(":" in cell for cell in cells) else "power"
-        params["one"], params["two"] = [cell.rpartition(":")[2] for cell in cells] or ["", ""]
-        key = f"heard.{whose}.{verb}"
-    yours = you is not None and dict(line.params).get("seat") == you and knows(lang, f"{key}.you")
-    return say(lang, f"{key}.you" if yours else key, **params)
+    key = own_key(game, f"heard.{line.code}", lang)
+    verb = str(params.get("text", "")).partition(" ")[0]
+    if verb and knows(lang, f"{key}.{verb}"):
+        key = f"{key}.{verb}"
+    for name, whose in (("seat", "you"), ("rival", "from_you")):
+        yours = you is not None and dict(line.params).get(name) == you
+        if yours and knows(lang, f"{key}.{whose}"):
+            key = f"{key}.{whose}"
+    sentence = say(lang, key, **params)
+    if not gain:
+        return sentence
+    return say(lang, "heard.gain", sentence=sentence.rstrip("."), gain=signed(gain))
+
+
+def mentioned(line: Heard, sentence: str, lang: str, game: str) -> dict[str, str]:
+    """The cards that the sentence of a line names: each by what it is called there."""
+    named = dict(line.params)
+    cards = [card for name in _CARDS for card in _each(named.get(name, ()))]
+    found: dict[str, str] = {}
+    for card in dict.fromkeys(cards):
+        keys = (f"{game}.{use}.{card}" for use in ("a", "some", "card"))
+        called = [say(lang, key) for key in keys if knows(lang, key)]
+        found |= {phrase: card for phrase in called[::-1] if phrase in sentence}
+    return found
+
+
+def _each(cards: Param) -> tuple[str, ...]:
+    """One card by its name, or several by their letters or names."""
+    return tuple(cards) if isinstance(cards, tuple) else (str(cards), *str(cards))
+
+
+def filled(
+    line: Heard, lang: str, game: str | None, names: Mapping[int, str] | None = None
+) -> dict[str, str]:
+    """The line's parameters in the reader's words."""
+    return {name: _told(name, value, lang, game, names) for name, value in line.params}
+
+
+def signed(gain: int) -> str:
+    """Points that come or go, with their sign."""
+    return f"{gain:+d}".replace("-", "\u2212")
 
 
 def _told(
@@ -72,18 +126,32 @@ def _told(
     if isinstance(value, tuple):
         return _listed(name, value, lang, game)
     text = str(value)
-    if name in _WORDS:
+    if name in _worded(game):
         return _word(text, lang, game)
-    if name == "card":
+    if name in ("card", "other"):
         return a_card(game, text, lang)
+    if name == "beside":
+        return _counted(text, lang, game)
     return cards_list(game, text, lang) if name == "cards" else text
+
+
+def _counted(cards: str, lang: str, game: str | None) -> str:
+    """Cards inside a sentence, each kind once: "two giraffes and a tree"."""
+    named = [
+        a_card(game, card, lang)
+        if many == 1
+        else f"{say(lang, f'word.number.{many}')} {say(lang, f'{game}.some.{card}')}"
+        for card, many in Counter(cards).items()
+    ]
+    *head, last = named
+    return f"{', '.join(head)} {say(lang, 'word.and')} {last}" if head else last
 
 
 def _listed(name: str, values: tuple[str, ...], lang: str, game: str | None) -> str:
     """Several cards, words or other values, separated by commas."""
     if name == "cards":
         values = tuple(_card(card, lang, game) for card in values)
-    elif name in _WORDS:
+    elif name in _worded(game):
         values = tuple(_word(word, lang, game) for word in values)
     return ", ".join(values)
 
@@ -100,15 +168,25 @@ def _word(word: str, lang: str, game: str | None) -> str:
     return say(lang, key) if knows(lang, key) else _card(word, lang, game)
 
 
-def judged(verdict: Verdict, lang: str = "en", names: Mapping[int, str] | None = None) -> str:
-    """Who has won, and how."""
+def judged(
+    verdict: Verdict,
+    lang: str = "en",
+    names: Mapping[int, str] | None = None,
+    game: str | None = None,
+    you: int | None = None,
+) -> str:
+    """Who has won, and how; the winner who sits at `you` reads so."""
     winners = [seat_name(seat, lang, names) for seat in verdict.winners]
     head, last = ", ".join(winners[:-1]), winners[-1:]
     joined = f" {say(lang, 'word.and')} ".join(filter(None, (head, *last)))
-    key = f"verdict.{verdict.code}"
-    if winners == [say(lang, "table.just_you")] and knows(lang, f"{key}.you"):
+    key = own_key(game, f"verdict.{verdict.code}", lang)
+    yours = verdict.winners == (you,) or winners == [say(lang, "table.just_you")]
+    if yours and knows(lang, f"{key}.you"):
         key = f"{key}.you"
-    params = dict(verdict.params)
+    params = {
+        name: str(value).replace("-", "\u2212") if isinstance(value, int) else value
+        for name, value in verdict.params
+    }
     for name in [name for name in params if f"{name}_{lang}" in params]:
         params[name] = params[f"{name}_{lang}"]
     return say(lang, key, winners=joined, **params)

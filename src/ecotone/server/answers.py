@@ -1,8 +1,9 @@
 """How the server answers: a page or JSON, in the visitor's language, refusals included."""
 
 import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -12,27 +13,52 @@ from starlette.responses import HTMLResponse, Response
 
 from ecotone import web
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
+from ecotone.games import GAMES
 from ecotone.locale import refused
 from ecotone.server.identity import Keys, Visitor
-from ecotone.server.messages import Complaint
+from ecotone.server.quotas import QUOTAS
+from ecotone.server.requests import Complaint
+
+Door = Callable[[Request], Awaitable[Response]]
+"""What answers at an address."""
 
 STATUS = {
+    "daily_future": 404,
+    "daily_over": 410,
+    "daily_secret": 403,
+    "daily_seats": 403,
+    "game_failed": 500,
     "json_only": 415,
+    "fork_daily": 403,
+    "fork_over": 409,
+    "key_forged": 403,
     "link_expired": 410,
     "link_forged": 403,
     "log_broken": 500,
+    "no_daily": 404,
     "no_page": 404,
+    "no_push": 404,
+    "no_puzzle": 404,
     "no_seat": 404,
     "not_allowed": 403,
     "not_kept": 503,
     "not_read": 503,
+    "damaged_table": 500,
     "not_over": 403,
     "not_your_seat": 409,
     "players_only": 403,
-    "record_newer": 500,
+    "record_newer": 409,
     "record_secret": 403,
     "seat_taken": 409,
     "server_error": 500,
+    "bots_alone": 429,
+    "chat_closed": 403,
+    "muted": 403,
+    "private_table": 403,
+    "removed": 403,
+    "table_closed": 410,
+    "seat_of_another": 403,
+    **{f"quota_{kind}": 429 for kind in ("lines", *QUOTAS)},
     "too_large": 413,
     "unknown_game": 404,
     "unknown_table": 404,
@@ -54,7 +80,7 @@ class Answers:
         request: Request,
         visitor: Visitor,
         name: str,
-        context: dict[str, Any],
+        context: Mapping[str, object],
         status: int = 200,
     ) -> Response:
         """A page; somebody new gets their cookie with it."""
@@ -63,7 +89,7 @@ class Answers:
         headers = {"cache-control": "private, no-cache", "content-language": visitor.lang}
         return self.known(request, visitor, HTMLResponse(html, status, headers))
 
-    def json(self, value: Any, status: int = 200) -> Response:
+    def json(self, value: object, status: int = 200) -> Response:
         """A value as JSON, which nobody keeps."""
         headers = {"cache-control": "no-store"}
         content = msgspec.json.encode(value)
@@ -109,9 +135,18 @@ class Answers:
         return response
 
     async def broken(self, request: Request, problem: Exception) -> Response:
-        """A fault of ours: the visitor gets a sentence; what happened is in uvicorn's log."""
-        _log.error("%s %s failed", request.method, request.url.path)
-        return await self.refuse(request, IllegalAction("server_error"))
+        """A fault of ours or a game's: the visitor gets a sentence; uvicorn's log has all of it."""
+        _log.error("%s %s failed", request.method, _door(request.url.path))
+        refusal = GAMES.stumbled(problem) or IllegalAction("server_error")
+        response = await self.refuse(request, refusal)
+        # uvicorn ends the connection after a fault: nobody is to send the next request on it
+        response.headers["connection"] = "close"
+        return response
+
+
+def _door(path: str) -> str:
+    """The address without the secret that a link ends with."""
+    return re.sub("/(seat|join|watch)/.*", r"/\1/…", path)
 
 
 def _loopback(address: str) -> bool:

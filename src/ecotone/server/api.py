@@ -1,7 +1,5 @@
 """JSON over HTTP: tables are opened, seats change hands, records are fetched."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -11,35 +9,38 @@ from ecotone.server import pages, seating
 from ecotone.server.doors import Doors
 from ecotone.server.guard import body
 from ecotone.server.identity import LANG, LONGEST_NAME, NAME, THEME, Visitor, plain
-from ecotone.server.log import Occupant, Person
-from ecotone.server.messages import (
+from ecotone.server.log import Occupant, Person, Robot
+from ecotone.server.moderating import moderating
+from ecotone.server.quotas import who
+from ecotone.server.replays import is_open
+from ecotone.server.requests import (
     Known,
     Me,
     NewTable,
     Nothing,
-    Opening,
+    Order,
     SeatChange,
     Seated,
     SeatLink,
+    TableLinks,
     Tables,
 )
 from ecotone.server.room import Room
-from ecotone.server.shown import kind
-from ecotone.server.sockets import Sockets
+from ecotone.server.snapshot import kind
 
 
 class Api:
     """Everything that a client can ask for without a socket."""
 
-    def __init__(self, doors: Doors, sockets: Sockets) -> None:
-        self.doors, self.sockets = doors, sockets
+    def __init__(self, doors: Doors, *, bots_alone: bool) -> None:
+        self.bots_alone = bots_alone
+        self.doors = doors
         self.hub, self.answers, self.keys = doors.hub, doors.answers, doors.keys
-        self._again = asyncio.Lock()
 
     async def games(self, request: Request) -> Response:
         """The games with their seats and options."""
         lang = self.keys.visitor(request).lang
-        return self.answers.json([pages.new(name, lang) for name in GAMES.names()])
+        return self.answers.json([pages.new(name, lang) for name in GAMES.sound()])
 
     async def tables(self, request: Request) -> Response:
         """My tables, and those with a seat for anyone."""
@@ -50,12 +51,15 @@ class Api:
         """A new table; the answer has the links of its seats."""
         wanted = await body(request, NewTable)
         visitor = self._named(self.keys.visitor(request), wanted.name)
-        room = await self.hub.open(seating.opening(wanted, visitor))
-        response = self.answers.json(self._opening(request, room, visitor), 201)
+        opened = seating.opened(wanted, visitor)
+        if not self.bots_alone and all(isinstance(one, Robot) for one in opened.seats):
+            raise IllegalAction("bots_alone")
+        room = await self.hub.open(opened, who=who(request, visitor.guest))
+        response = self.answers.json(self._links(request, room, visitor), 201)
         response.headers["location"] = f"/t/{room.id}"
         return self.answers.known(request, visitor, response, *self._name_cookie(wanted.name))
 
-    def _opening(self, request: Request, room: Room, visitor: Visitor) -> Opening:
+    def _links(self, request: Request, room: Room, visitor: Visitor) -> TableLinks:
         address = self.answers.address(request)
 
         def link(seat: int) -> SeatLink:
@@ -63,7 +67,7 @@ class Api:
             return SeatLink(seat, kind(room, seat), None if path is None else f"{address}{path}")
 
         url = f"{self.answers.here(request)}/t/{room.id}"
-        return Opening(room.id, url, tuple(map(link, range(len(room.seats)))))
+        return TableLinks(room.id, url, tuple(map(link, range(len(room.seats)))))
 
     async def change(self, request: Request) -> Response:
         """A seat changes hands."""
@@ -91,29 +95,33 @@ class Api:
         link = f"{self.answers.address(request)}/t/{room.id}/seat/{token}"
         return Seated(room.id, seat, url, token, link)
 
+    async def order(self, request: Request) -> Response:
+        """The host keeps order."""
+        wanted = await body(request, Order)
+        visitor = self.keys.visitor(request)
+        await self.hub.change(request.path_params["table"], moderating(wanted, visitor.guest))
+        return self.answers.json(Nothing())
+
     async def rematch(self, request: Request) -> Response:
         """The same table once more; whoever asks second is led to the same one."""
         await body(request, Nothing)
         visitor = self.keys.visitor(request)
         before = await self.hub.room(request.path_params["table"])
         opened = seating.again(before, self.keys, visitor)
-        async with self._again:
-            after = self.sockets.rematches.get(before.id) or await self._found(before, visitor)
-            if after is None:
-                after = (await self.hub.open(opened)).id
-        self.sockets.rematch(before.id, after)
+        after = before.followed_by
+        if after is None:
+            # everybody who asks, wherever, comes to the same id, which is opened once
+            table, asking = self.keys.own_table("again", before.id), who(request, visitor.guest)
+            after = (await self.hub.open(opened, table, who=asking)).id
+            await self.hub.follow(before.id, after)
         room = await self.hub.room(after)
-        return self.answers.json(self._opening(request, room, visitor), 201)
-
-    async def _found(self, before: Room, visitor: Visitor) -> str | None:
-        """The rematch that was opened before the server last started."""
-        rooms = await self.hub.tables_of(before.opened.host)
-        return next((room.id for room in rooms if room.opened.again == before.id), None)
+        return self.answers.json(self._links(request, room, visitor), 201)
 
     async def record(self, request: Request) -> Response:
         """The game as text, once it is over: before, it would tell everybody's secrets."""
-        room = await self.hub.room(request.path_params["table"])
-        if not room.over:
+        visitor = self.keys.visitor(request)
+        room = await self.doors.days.watched(request.path_params["table"], visitor)
+        if not is_open(room):
             raise IllegalAction("record_secret")
         name = f"{room.opened.game}-{room.id}.game"
         headers = {

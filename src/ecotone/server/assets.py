@@ -1,17 +1,19 @@
 """Files for the browser: kept in memory, packed once, asked for again only when changed."""
 
 import gzip
+import re
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ecotone import render
 from ecotone.core.errors import IllegalAction
+from ecotone.draw import drawing
 from ecotone.games import GAMES
 
 KINDS = {
@@ -24,11 +26,17 @@ KINDS = {
     "webmanifest": "application/manifest+json",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
+_LEAN = {  # comments are for who reads the source: whole lines of them, and types before a bracket
+    KINDS["css"]: re.compile(rb"(?s)/\*.*?\*/\n?"),
+    KINDS["js"]: re.compile(
+        rb"(?m)^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n|/\*\* @type [^*\n]*\*/ (?=\()"
+    ),
+}
 STATIC = files("ecotone.web") / "static"
 
 
 class Asset(NamedTuple):
-    """A file's content, as it is and packed, and the hash that tells whether it has changed."""
+    """A file's content, without comments and packed; its hash tells whether it has changed."""
 
     content: bytes
     packed: bytes
@@ -38,12 +46,18 @@ class Asset(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _packed(content: bytes, kind: str) -> Asset:
-    return Asset(content, gzip.compress(content, 9, mtime=0), sha256(content).hexdigest(), kind)
+    lean = _LEAN[kind].sub(b"", content) if kind in _LEAN else content
+    return Asset(lean, gzip.compress(lean, 9, mtime=0), sha256(content).hexdigest(), kind)
 
 
 def static(path: str) -> Asset:
-    """A file of the pages; nothing outside their folder, nothing of another kind."""
-    file, kind = STATIC, KINDS.get(path.rpartition(".")[2])
+    """A file of the pages."""
+    return file(STATIC, path)
+
+
+def file(folder: Traversable, path: str) -> Asset:
+    """A file of this folder; nothing outside of it, nothing of another kind."""
+    file, kind = folder, KINDS.get(path.rpartition(".")[2])
     for part in path.split("/"):
         if kind is None or part in ("", ".", "..") or "\\" in part or "\0" in part:
             raise IllegalAction("no_page")
@@ -53,16 +67,19 @@ def static(path: str) -> Asset:
     raise IllegalAction("no_page")
 
 
-def art(game: str, suffix: str) -> Asset:
-    """A game's figures (svg) or its own style (css)."""
+def art(name: str, suffix: str) -> Asset:
+    """A game's figures (svg), a part of them (`game.part`) or its own style (css)."""
+    game, _, part = name.partition(".")
     if game not in GAMES.names() or suffix not in ("svg", "css"):
         raise IllegalAction("no_page")
-    return _packed(_drawn(game, suffix).encode(), KINDS[suffix])
+    if part and (suffix != "svg" or part not in drawing(game).parts):
+        raise IllegalAction("no_page")
+    return _packed(_drawn(game, part, suffix).encode(), KINDS[suffix])
 
 
 @lru_cache(maxsize=64)
-def _drawn(game: str, suffix: str) -> str:
-    return render.sprite(game) if suffix == "svg" else render.stylesheet(game)
+def _drawn(game: str, part: str, suffix: str) -> str:
+    return drawing(game).sprite(part) if suffix == "svg" else drawing(game).style()
 
 
 def answer(request: Request, asset: Asset) -> Response:

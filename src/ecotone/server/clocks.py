@@ -40,6 +40,10 @@ class Clocks:
                 self._spent[seat] += max(0.0, at - self._since[seat])
             self._since[seat] = at
 
+    def away(self, seconds: float) -> None:
+        """Nobody's time has run for so long; less than none if the clock was set back."""
+        self._since = {seat: since + seconds for seat, since in self._since.items()}
+
     def _await(self, awaited: Iterable[int], at: float) -> None:
         self._since = {seat: self._since.get(seat, at) for seat in awaited}
 

@@ -9,19 +9,22 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ecotone.core.errors import IllegalAction, Refusal
-from ecotone.server import assets, pages
+from ecotone.server import assets, lobby, pages
 from ecotone.server.answers import Answers
+from ecotone.server.daily import Days
 from ecotone.server.hub import Hub
 from ecotone.server.identity import LINKS, Visitor
 from ecotone.server.log import Vacant
-from ecotone.server.messages import Card
+from ecotone.server.requests import TableCard
+from ecotone.server.room import Room
 
 
 class Doors:
     """Everything that a browser can open."""
 
-    def __init__(self, hub: Hub, answers: Answers) -> None:
-        self.hub, self.answers, self.keys = hub, answers, answers.keys
+    def __init__(self, hub: Hub, days: Days, answers: Answers) -> None:
+        self.hub, self.days = hub, days
+        self.answers, self.keys = answers, answers.keys
 
     async def home(self, request: Request) -> Response:
         """The shelf of games, and the tables to go on with."""
@@ -30,18 +33,19 @@ class Doors:
         context = pages.home(mine, open_, visitor.lang)
         return self.answers.page(request, visitor, "home", context)
 
-    async def lists(self, visitor: Visitor) -> tuple[Sequence[Card], Sequence[Card]]:
+    async def lists(self, visitor: Visitor) -> tuple[Sequence[TableCard], Sequence[TableCard]]:
         """The visitor's tables, and the others with a seat for anyone."""
-        rooms = {room.id: room for room in await self.hub.tables_of(visitor.guest)}
+        rooms = {room.id: room for room in await lobby.tables_of(self.hub, visitor.guest)}
         for table in {table for table, _ in visitor.links} - set(rooms):
             with suppress(Refusal):  # a browser may remember tables that are no longer kept
                 room = await self.hub.room(table)
                 if self.keys.seats(room, visitor) or self.keys.kept(room, visitor):
                     rooms[table] = room
         latest = sorted(rooms.values(), key=lambda room: room.last_at, reverse=True)
-        mine = [pages.card(room, self.keys, visitor, f"/t/{room.id}") for room in latest]
+        sound = [room for room in latest if not room.failed]
+        mine = [pages.card(room, self.keys, visitor, _path(room)) for room in sound]
         open_ = []
-        for room in await self.hub.listed():
+        for room in await lobby.listed(self.hub):
             seats = enumerate(room.seats)
             free = [seat for seat, one in seats if isinstance(one, Vacant) and one.listed]
             if free and room.id not in rooms:
@@ -52,14 +56,15 @@ class Doors:
     async def new(self, request: Request) -> Response:
         """A table to be opened."""
         visitor = self.keys.visitor(request)
-        context = pages.new(request.path_params["game"], visitor.lang)
+        context = pages.new(request.path_params["game"], visitor.lang, self.hub.workers.own)
         return self.answers.page(request, visitor, "new", context)
 
     async def table(self, request: Request) -> Response:
         """A table, to play at or to watch."""
         visitor = self.keys.visitor(request)
-        room = await self.hub.room(request.path_params["table"])
-        return self.answers.page(request, visitor, "table", pages.table(room, visitor.lang))
+        room = await self.days.watched(request.path_params["table"], visitor)
+        context = pages.table(room, visitor.lang, self.hub.workers.own)
+        return self.answers.page(request, visitor, "table", context)
 
     async def seat(self, request: Request) -> Response:
         """A seat's own link: this browser plays the seat from now on."""
@@ -73,13 +78,23 @@ class Doors:
         visitor = visitor.with_link(room.id, token)
         return self.answers.known(request, visitor, response, LINKS)
 
+    async def watch(self, request: Request) -> Response:
+        """The host's invitation to watch a private table: this browser may from now on."""
+        visitor = self.keys.visitor(request)
+        room = await self.hub.room(request.path_params["table"])
+        token = request.path_params["token"]
+        self.keys.check_watch_link(room, token)
+        response = RedirectResponse(f"/t/{room.id}", 303)
+        visitor = visitor.with_link(room.id, token)
+        return self.answers.known(request, visitor, response, LINKS)
+
     async def join(self, request: Request) -> Response:
         """An invitation; who has followed it before goes straight to the table."""
         visitor = self.keys.visitor(request)
         room = await self.hub.room(request.path_params["table"])
         token = request.path_params["token"]
         try:
-            seat = self.keys.invited_to(room, token)
+            seat, _ = self.keys.invited_to(room, token)
         except IllegalAction as refusal:
             if refusal.code == "link_forged" or not self.keys.seats(room, visitor):
                 raise
@@ -115,3 +130,8 @@ class Doors:
     async def static(self, request: Request) -> Response:
         """A file of the pages."""
         return assets.answer(request, assets.static(request.path_params["path"]))
+
+
+def _path(room: Room) -> str:
+    """Where to go on with a table: a record that was brought is there to be looked at."""
+    return f"/t/{room.id}/replay" if room.opened.brought else f"/t/{room.id}"

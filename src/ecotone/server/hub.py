@@ -2,86 +2,114 @@
 
 import asyncio
 import logging
-import secrets
-import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Literal
 
 from ecotone.core.errors import IllegalAction, Refusal
-from ecotone.server import opening
-from ecotone.server.driving import Due, due
-from ecotone.server.log import Entry, Moved, Occupant, Opened, Person, Robot, Said, Sat, Undid
+from ecotone.core.rules import Event
+from ecotone.server import new_table, plans, steady
+from ecotone.server.company import Hearing
+from ecotone.server.driving import PAUSE, Driver, logged
+from ecotone.server.log import Moved, Occupant, Opened, Released, Robot, Said, Sat
+from ecotone.server.quotas import Quotas, Who
 from ecotone.server.room import Room
-from ecotone.server.rooms import Plan, Rooms
-from ecotone.server.store import ANYONE, Conflict, Store, StoreFailed
-from ecotone.server.workers import BotFailed, Workers
+from ecotone.server.rooms import Plan, Rooms, unreadable
+from ecotone.server.store import REWRITTEN, Conflict, Store, StoreFailed
+from ecotone.server.workers import Workers
 
 logger = logging.getLogger("ecotone.server")
 
 ROOMS = 500
 """Tables held in memory, up to 2 MB each; others are read again when somebody asks for them."""
 
-NAP = 60.0
-"""Seconds of sleep at most: the time of day may jump, as when a computer wakes up."""
-
-PAUSE = 5.0
-"""Seconds until bots and clocks try again when the store has failed."""
-
-LISTED = 50
-"""Tables that one list shows."""
-
 
 class Hub:
-    """The tables, the bots and clocks that drive them, and everybody who watches."""
+    """The tables, the bots and clocks that decide there, and everybody who watches."""
 
     def __init__(
         self,
         store: Store,
         workers: Workers,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] = steady.now,
         *,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         rooms: int = ROOMS,
+        quotas: Quotas | None = None,
+        lines: int = plans.LINES,
     ) -> None:
         self.store = store
+        self.quotas = quotas or Quotas()
         self.workers = workers
         self.now = now
         self.presence: dict[str, Counter[str]] = {}
-        self._sleep = sleep
-        self._rooms = Rooms(store, rooms, self._changed, self._in_use)
-        self._watchers: dict[str, set[asyncio.Event]] = {}
-        self._drivers: dict[str, tuple[Due, asyncio.Task[None]]] = {}
+        self.rewritten: list[Callable[[str], None]] = []
+        """Whom to tell of tables that were changed in what they had, or are gone."""
+        self._sleep, self._lines = sleep, lines
+        self._rooms = Rooms(store, rooms, self._changed, self.looked_at)
+        self._watchers: dict[str, dict[asyncio.Event, None]] = {}  # in the order they came
+        self._driver = Driver(self, self._rooms, sleep)
         self._duties: list[asyncio.Task[None]] = []
-        self._started = 0.0
 
     async def start(self) -> None:
         """Make the bots ready, and go on with every table that waits for bots or clocks."""
         await self.workers.start()
-        self._started = self.now()
-        self._duties = [asyncio.create_task(self._follow()), asyncio.create_task(self._resume())]
+        self._driver.start()
+        company = self.store.company.keep(Hearing(self._driver.share, self._presence_changed))
+        self._duties = [asyncio.create_task(self._follow()), asyncio.create_task(company)]
         for duty in self._duties:
-            duty.add_done_callback(_log)
+            duty.add_done_callback(logged)
 
     async def stop(self) -> None:
         """Let bots and clocks rest and finish what is being kept; the store stays open."""
-        tasks = [*self._duties, *(task for _, task in self._drivers.values())]
-        self._duties, self._drivers = [], {}
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        duties, self._duties = self._duties, []
+        await self._driver.stop()
         await self._rooms.finish()
+        for task in duties:
+            task.cancel()
+        await asyncio.gather(*duties, return_exceptions=True)
         await self.workers.stop()
 
-    async def open(self, opened: Opened) -> Room:
-        """A new table, dealt at once; a ParseError says what cannot be."""
-        entries = opening.entries(opened, self.workers.check)
+    async def open(
+        self,
+        opened: Opened,
+        table: str | None = None,
+        events: Sequence[Event] | None = None,
+        *,
+        who: Who | None = None,
+    ) -> Room:
+        """A new table, dealt at once or going on after events; a ParseError says what cannot be.
+
+        With an id of its own it is opened once: whoever comes later finds the same table. `who`
+        opens it counts it as theirs, and is refused beyond their share.
+        """
+        if table is not None and (known := await self._known(table)):
+            return known
+        if who is not None:
+            self.quotas.spend("tables", who)
+        entries = new_table.entries(opened, self.workers.check, events)
         while True:
             try:
-                return await self._rooms.open(opening.fresh_id(), entries)
+                name = table or new_table.fresh_id()
+                if who is not None and new_table.waits(opened):
+                    self.quotas.keep(name, who)
+                return await self._rooms.open(name, entries)
             except Conflict:
-                continue  # the id is taken
+                if table is not None:
+                    return await self.room(table)
+                self.quotas.drop(name)  # the id is taken
+            except Refusal:
+                self.quotas.drop(name)
+                raise
+
+    async def _known(self, table: str) -> Room | None:
+        try:
+            return await self.room(table)
+        except IllegalAction as refusal:
+            if refusal.code == "unknown_table":
+                return None
+            raise
 
     async def room(self, table: str) -> Room:
         """The table as it stands."""
@@ -102,15 +130,7 @@ class Hub:
         With a guest, only if the seat is still theirs.
         """
         moved = Moved(seat, text, key, by)
-
-        def plan(room: Room) -> Sequence[Entry]:
-            if room.done(moved):
-                return ()
-            if by == "person":
-                _check_seat(room, seat, guest)
-            return room.after(moved)
-
-        await self._rooms.change(table, plan)
+        await self._rooms.change(table, plans.moving(moved, guest))
 
     async def undo(
         self,
@@ -122,69 +142,64 @@ class Hub:
         guest: str | None = None,
     ) -> None:
         """Take the seat's last step back, or all that it can; the same key is done once."""
-
-        def plan(room: Room) -> Sequence[Entry]:
-            if room.done(Undid(seat, key)):
-                return ()
-            _check_seat(room, seat, guest)
-            return room.undoing(seat, key, whole_turn=whole_turn)
-
+        plan = plans.undoing(seat, key, guest, whole_turn=whole_turn)
         await self._rooms.change(table, plan)
 
+    async def release(self, table: str, seat: int, key: str, *, guest: str | None = None) -> None:
+        """Let bots go on that wait for the seat's word; where none do, nothing happens."""
+        await self._rooms.change(table, plans.releasing(Released(seat, key), guest))
+
     async def sit(
-        self, table: str, seat: int, occupant: Occupant, *, generation: int | None = None
+        self,
+        table: str,
+        seat: int,
+        occupant: Occupant,
+        *,
+        generation: int | None = None,
+        invited: str = "",
     ) -> None:
         """Give the seat to somebody; with a generation, only if it is still in the same hands."""
         if isinstance(occupant, Robot):
             self.workers.check(occupant.bot)
-
-        def plan(room: Room) -> Sequence[Entry]:
-            if generation is not None and room.generation(seat) != generation:
-                raise IllegalAction("seat_taken")
-            taken = room.seats[room.table.seat(seat)] == occupant
-            return () if taken else (Sat(seat, occupant),)
-
-        await self._rooms.change(table, plan)
+        await self._rooms.change(table, plans.seating(Sat(seat, occupant, invited), generation))
 
     async def say(self, table: str, said: Said) -> None:
         """Add a line of chat. The same key is said once."""
-        await self._rooms.change(table, lambda room: () if room.done(said) else (said,))
+        await self._rooms.change(table, plans.saying(said, self._lines))
 
-    async def tables_of(self, guest: str, *, most: int = LISTED) -> list[Room]:
-        """The latest tables that the guest hosts or has a seat at."""
-        return [room async for room in self._some(guest, most)]
+    async def change(self, table: str, plan: Plan) -> None:
+        """Do what is planned for a table: planned again if others were faster."""
+        await self._rooms.change(table, plan)
 
-    async def listed(self, *, most: int = LISTED) -> list[Room]:
-        """The latest running tables with a seat for every visitor."""
-        return [room async for room in self._some(ANYONE, most) if not room.over]
+    async def follow(self, table: str, after: str) -> None:
+        """Let those at a table know where their next game is; the first one told holds."""
+        await self._rooms.change(table, plans.following(after))
 
-    async def _some(self, guest: str, most: int) -> AsyncIterator[Room]:
-        try:
-            tables = await self.store.tables(guest)
-        except StoreFailed as problem:
-            raise IllegalAction("not_read") from problem
-        for table in tables[:most]:
-            try:
-                yield await self.room(table)
-            except Refusal as refusal:
-                logger.warning("table %s cannot be read: %s", table, refusal)
+    async def forget(self, table: str, guest: str, called: str) -> None:
+        """Take a guest out of a finished table for good."""
+        if not (await self.room(table)).over:
+            raise IllegalAction("not_over")
+        await self._rooms.forget(table, guest, called)
+        self._forgotten(table)
 
     @asynccontextmanager
     async def watch(self, table: str) -> AsyncIterator[asyncio.Event]:
         """An event that is set whenever the table has changed, or who is present there."""
         event = asyncio.Event()
-        self._watchers.setdefault(table, set()).add(event)
+        self._watchers.setdefault(table, {})[event] = None
+        if room := self._rooms.loaded(table):
+            self._driver.see_to(room)  # bots that everybody had left go on
         try:
             yield event
         finally:
-            self._watchers[table].remove(event)
+            del self._watchers[table][event]
             if not self._watchers[table]:
                 del self._watchers[table]
 
     def arrive(self, table: str, guest: str) -> None:
         """The guest looks at the table, maybe once more."""
         self.presence.setdefault(table, Counter())[guest] += 1
-        self._presence_changed(table)
+        self._seen(table)
 
     def leave(self, table: str, guest: str) -> None:
         """The guest has stopped looking, once."""
@@ -194,73 +209,49 @@ class Hub:
             del present[guest]
         if not present:
             del self.presence[table]
+        self._seen(table)
+
+    def present(self, table: str) -> Collection[str]:
+        """The guests who look at the table, by way of this process or another."""
+        return {*self.presence.get(table, ()), *self.store.company.elsewhere(table)}
+
+    def _seen(self, table: str) -> None:
+        self.store.company.here(table, self.presence.get(table, ()))
         self._presence_changed(table)
 
     def _presence_changed(self, table: str) -> None:
         if room := self._rooms.loaded(table):
             self._changed(room)
 
-    def _in_use(self, table: str) -> bool:
-        return table in self._watchers or table in self.presence
+    @property
+    def watched(self) -> int:
+        """How many tables somebody looks at."""
+        return len(self._watchers)
+
+    @property
+    def scheduled(self) -> int:
+        """How many tables wait for bots or clocks."""
+        return len(self._driver)
+
+    def looked_at(self, table: str) -> bool:
+        """Whether anybody sees the table: somebody who watches here, or a player anywhere."""
+        return table in self._watchers or bool(self.present(table))
 
     def _changed(self, room: Room) -> None:
+        self.wake(room)
+        if room.over:
+            self.quotas.drop(room.id)
+        self._driver.see_to(room)
+
+    def found(self, room: Room) -> None:
+        """A running table of which this process had not known counts as its host's."""
+        if new_table.waits(room.opened):
+            self.quotas.keep(room.id, Who(room.opened.host, ""), refuse=False)
+
+    def wake(self, room: Room) -> None:
+        """Let all who look at the table see it again."""
         for event in self._watchers.get(room.id, ()):
             event.set()
-        self._drive(room)
-
-    def _drive(self, room: Room) -> None:
-        """See to the next decision of bots or clocks; one that still holds goes on as it is."""
-        if not self._duties:
-            return
-        table = room.id
-        now_due = due(room, self.presence.get(table, ()), self._started)
-        before = self._drivers.get(table)
-        if before and before[0] == now_due:
-            return
-        if before:
-            before[1].cancel()
-        if now_due is None:
-            self._drivers.pop(table, None)
-            return
-        task = asyncio.create_task(self._decide(table, now_due))
-        task.add_done_callback(_log)
-        self._drivers[table] = (now_due, task)
-
-    async def _decide(self, table: str, now_due: Due) -> None:
-        """Think, wait for the moment, and do it; bots think at once, stand-ins in their time."""
-        while True:
-            try:
-                if now_due.by == "clock":
-                    await self._until(now_due.at)
-                room = await self.room(table)
-                if room.version != now_due.version:
-                    return  # another process was faster
-                moves = await asyncio.gather(
-                    *(self._think(room, seat, now_due) for seat in now_due.seats)
-                )
-                await self._until(now_due.at)
-                await self._rooms.change(table, _still(now_due, moves))
-                return
-            except Refusal as refusal:
-                logger.warning("table %s waits: %s", table, refusal)
-                await self._sleep(PAUSE)
-                # should several seats' decisions not go together, one does
-                now_due = now_due._replace(seats=now_due.seats[:1])
-
-    async def _think(self, room: Room, seat: int, now_due: Due) -> Moved:
-        """The decision of a seat's bot, or any legal one where the bot has none."""
-        bot, legal = room.bot(seat), room.table.legal(seat)
-        budget = room.opened.settings.budget
-        try:
-            chosen = await self.workers.choose(bot, room.table.view(seat), legal, budget)
-            return Moved(seat, str(legal[chosen]), by=now_due.by)
-        except BotFailed:
-            logger.warning("bot %s failed at table %s, seat %d", bot, room.id, seat)
-            return Moved(seat, str(secrets.choice(legal)), by="fallback")
-
-    async def _until(self, at: float) -> None:
-        while (left := at - self.now()) > 0:
-            await self._sleep(min(left, NAP))
 
     async def _follow(self) -> None:
         """Hear of what other processes append."""
@@ -268,39 +259,29 @@ class Hub:
             try:
                 async with self.store.subscribe() as growing:
                     async for table, n in growing:
-                        await self._catch_up(table, n)
+                        await self._heard(table, n)
             except StoreFailed as problem:
                 logger.warning("the store failed: %s", problem)
                 await self._sleep(PAUSE)
 
-    async def _catch_up(self, table: str, n: int) -> None:
+    async def _heard(self, table: str, n: int) -> None:
+        if n == REWRITTEN:
+            self._rooms.drop(table)
+            self._forgotten(table)
+            return
+        if self._rooms.own(table, n):
+            return
         try:
-            await self._rooms.catch_up(table, n)
-        except Refusal as refusal:
-            logger.warning("table %s cannot be read: %s", table, refusal)
+            if self._rooms.loaded(table):
+                await self._rooms.catch_up(table, n)
+            elif self._driver.drives(table):  # its bots may be asked next
+                await self._rooms.room(table)
+        except Exception as problem:  # noqa: BLE001 - other tables go on
+            unreadable(table, problem)
 
-    async def _resume(self) -> None:
-        """Go on where bots and clocks were when the server stopped, the latest tables first."""
-        for table in await self.store.tables():
-            try:
-                log = await self.store.read(table)
-                self._drive(self._rooms.loaded(table) or Room.read(table, log))
-            except (StoreFailed, Refusal) as problem:
-                logger.warning("table %s cannot be read: %s", table, problem)
-
-
-def _check_seat(room: Room, seat: int, guest: str | None) -> None:
-    """Refuse who does not play the seat: a person must, and this guest if there is one."""
-    occupant = room.seats[room.table.seat(seat)]
-    if not isinstance(occupant, Person) or guest not in (None, occupant.guest):
-        raise IllegalAction("not_your_seat")
-
-
-def _still(now_due: Due, moves: Sequence[Moved]) -> Plan:
-    """Do the moves if nothing has happened since they were decided."""
-    return lambda room: room.after(*moves) if room.version == now_due.version else ()
-
-
-def _log(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (problem := task.exception()):
-        logger.error("a task of the tables stopped", exc_info=problem)
+    def _forgotten(self, table: str) -> None:
+        """What was remembered of the table holds no more: let all who look at it read it anew."""
+        for tell in self.rewritten:
+            tell(table)
+        for event in self._watchers.get(table, ()):
+            event.set()

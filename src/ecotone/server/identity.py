@@ -1,8 +1,8 @@
-"""Who somebody is, without accounts: a guest by a signed cookie, a seat's owner by its link.
+"""Who somebody is, without accounts: a guest by a signed cookie, a seat's holder by its link.
 
 A link is `seat.generation.signature`, where the generation is how often the seat has changed hands:
 so an invitation works once, and a seat's own link works on any device for as long as the seat has
-the same owner, even while a bot keeps it for them. A browser that opens such a link remembers it
+the same holder, even while a bot keeps it for them. A browser that opens such a link remembers it
 in a cookie: the link itself is the right to the seat.
 """
 
@@ -10,10 +10,11 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from typing import NamedTuple
-from unicodedata import category
+from unicodedata import category, normalize
 from urllib.parse import quote, unquote
 
 from starlette.requests import HTTPConnection
@@ -22,6 +23,7 @@ from starlette.responses import Response
 from ecotone.core.errors import IllegalAction
 from ecotone.locale import LANGUAGES
 from ecotone.server.log import Occupant, Person, Robot, Vacant
+from ecotone.server.new_table import LETTERS
 from ecotone.server.room import Room
 
 GUEST, NAME, LANG, THEME, LINKS = (
@@ -31,7 +33,7 @@ THEMES = ("auto", "light", "dark")
 YEAR = 365 * 24 * 3600
 MOST_LINKS = 40
 LONGEST_NAME = 40
-_TOKEN = re.compile(r"(\d{1,3})\.(\d{1,6})\.[\w-]{24}", re.ASCII)
+_TOKEN = re.compile(r"(\d{1,3})\.(\d{1,6})(?:\.(host|owner|\d{1,3}))?\.[\w-]{24}", re.ASCII)
 _JOINERS = "\u200c\u200d"  # they hold emoji and letters together
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
@@ -55,33 +57,57 @@ class Visitor(NamedTuple):
 class Keys:
     """Signs guests and links with the server's secret, and tells what is genuine."""
 
-    def __init__(self, secret: bytes) -> None:
-        self._secret = secret
+    def __init__(self, secret: bytes, *before: bytes) -> None:
+        self._secrets = (secret, *before)
+
+    def renew(self, secret: bytes, *before: bytes) -> None:
+        """Sign with this key from now on; what was signed with the others holds too."""
+        self._secrets = (secret, *before)
 
     def _sign(self, *parts: str | int) -> str:
-        signed = hmac.digest(self._secret, "\n".join(map(str, parts)).encode(), sha256)
-        return urlsafe_b64encode(signed[:18]).decode()
+        return _signature(self._secrets[0], parts)
+
+    def _genuine(self, signature: str, *parts: str | int) -> bool:
+        """Whether the key, or one before it that still holds, has signed this."""
+        given = signature.encode()
+        signed = [_signature(secret, parts).encode() for secret in self._secrets]
+        return any(hmac.compare_digest(given, one) for one in signed)
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         """Who asks; somebody new if their cookie is missing or not ours."""
         cookies = connection.cookies
         guest, _, signature = cookies.get(GUEST, "").partition(".")
-        known = hmac.compare_digest(signature.encode(), self._sign("guest", guest).encode())
-        lang, theme = cookies.get(LANG, ""), cookies.get(THEME, "")
+        known = self._genuine(signature, "guest", guest)
+        theme = cookies.get(THEME, "")
         links = (link.partition(":") for link in cookies.get(LINKS, "").split("~") if link)
         return Visitor(
             guest if known else secrets.token_urlsafe(12),
             plain(unquote(cookies.get(NAME, "")), LONGEST_NAME),
-            lang if lang in LANGUAGES else spoken(connection.headers.get("accept-language", "")),
+            _language(connection),
             theme if theme in THEMES else THEMES[0],
             tuple((table, token) for table, _, token in links)[:MOST_LINKS],
             not known,
         )
 
+    whole = (NAME, LINKS)
+    """The cookies that go along when somebody becomes somebody else."""
+
+    def signed(self, guest: str) -> str:
+        """The guest as a cookie or a file names them."""
+        return f"{guest}.{self._sign('guest', guest)}"
+
+    def become(self, visitor: Visitor, signed: str, name: str) -> Visitor:
+        """The visitor as the guest that was signed here; their links are another's from now on."""
+        guest, _, _ = signed.partition(".")
+        if not guest or not hmac.compare_digest(signed.encode(), self.signed(guest).encode()):
+            raise IllegalAction("key_forged")
+        own = plain(name, LONGEST_NAME) or visitor.name
+        return visitor._replace(guest=guest, name=own, links=(), new=True)
+
     def remember(self, response: Response, visitor: Visitor, secure: bool, *also: str) -> None:
         """Let the browser keep who they are, and also what these cookies are for."""
         values = {
-            GUEST: f"{visitor.guest}.{self._sign('guest', visitor.guest)}",
+            GUEST: self.signed(visitor.guest),
             NAME: quote(visitor.name, safe=""),
             LANG: visitor.lang,
             THEME: visitor.theme,
@@ -93,28 +119,65 @@ class Keys:
             )
 
     def own_link(self, room: Room, seat: int) -> str:
-        """The token that brings a seat's owner back to it."""
+        """The token that brings a seat's holder back to it."""
         return self._token("seat", room.id, seat, room.generation(seat))
 
-    def invitation(self, room: Room, seat: int) -> str:
-        """The token that lets somebody take the seat, while it is vacant."""
-        return self._token("invite", room.id, seat, room.generation(seat))
+    def invitation(self, room: Room, seat: int, by: str = "") -> str:
+        """The token that lets somebody take the seat, while it is vacant; `by` invites."""
+        return self._token("invite", room.id, seat, room.generation(seat), by)
 
     def seat_of(self, room: Room, token: str) -> int:
-        """The seat that this is the owner's link of."""
-        seat, generation = self._read("seat", room, token)
-        if owner(room.seats[seat]) is None or generation != room.generation(seat):
+        """The seat that this is its holder's link of."""
+        seat, generation, _ = self._read("seat", room, token)
+        if holder(room.seats[seat]) is None or generation != room.generation(seat):
             raise IllegalAction("link_expired")
         return seat
 
-    def invited_to(self, room: Room, token: str) -> int:
-        """The vacant seat that this invites to."""
-        seat, generation = self._read("invite", room, token)
+    def invited_to(self, room: Room, token: str) -> tuple[int, str]:
+        """The vacant seat that this invites to, and who does."""
+        seat, generation, by = self._read("invite", room, token)
         if not isinstance(room.seats[seat], Vacant):
             raise IllegalAction("seat_taken")
         if generation != room.generation(seat):
             raise IllegalAction("link_expired")
-        return seat
+        return seat, by
+
+    def had(self, room: Room, visitor: Visitor) -> set[int]:
+        """The seats that this visitor has, or ever had: as their holder, or by their links."""
+        found = {seat for seat, guests in enumerate(room.held_by) if visitor.guest in guests}
+        for table, token in visitor.links:
+            if table == room.id:
+                with suppress(IllegalAction):  # it may lead to watching alone
+                    found.add(self._read("seat", room, token)[0])
+        return found
+
+    def check_viewer(self, room: Room, visitor: Visitor) -> None:
+        """Refuse who was removed, and at a private table who neither plays nor was invited."""
+        order = room.order
+        if visitor.guest in order.removed:
+            raise IllegalAction("removed")
+        if order.private and visitor.guest != room.opened.host:
+            mine = self.seats(room, visitor) or self.kept(room, visitor)
+            if not mine and not self._invited_to_watch(room, visitor):
+                raise IllegalAction("private_table")
+
+    def watch_link(self, room: Room, visitor: Visitor) -> str | None:
+        """The path by which the host lets others watch a private table."""
+        if not room.order.private or visitor.guest != room.opened.host:
+            return None
+        return f"/t/{room.id}/watch/{self._token('watch', room.id, 0, 0)}"
+
+    def check_watch_link(self, room: Room, token: str) -> None:
+        """Refuse what does not lead to watching this table."""
+        self._read("watch", room, token)
+
+    def _invited_to_watch(self, room: Room, visitor: Visitor) -> bool:
+        for table, token in visitor.links:
+            if table == room.id:
+                with suppress(IllegalAction):
+                    self._read("watch", room, token)
+                    return True
+        return False
 
     def seats(self, room: Room, visitor: Visitor) -> tuple[int, ...]:
         """The seats that are somebody's to play: their own, and those they have the link of."""
@@ -134,13 +197,18 @@ class Keys:
     def link(self, room: Room, seat: int, visitor: Visitor) -> str | None:
         """The path that a visitor may pass on: the own seat's own, or an invitation.
 
-        The host and those who sit at the table may invite to its vacant seats.
+        The host and those who sit at the table may invite to its vacant seats; to one that
+        somebody has had, only the host and whoever had it last.
         """
         mine = self.seats(room, visitor)
         if seat in mine:
             return f"/t/{room.id}/seat/{self.own_link(room, seat)}"
-        if isinstance(room.seats[seat], Vacant) and (mine or visitor.guest == room.opened.host):
-            return f"/t/{room.id}/join/{self.invitation(room, seat)}"
+        before = room.held_by[seat]
+        may = visitor.guest == before[-1] if before else bool(mine)
+        if isinstance(room.seats[seat], Vacant) and (may or visitor.guest == room.opened.host):
+            host = visitor.guest == room.opened.host
+            by = "host" if host else str(mine[0]) if mine else "owner"
+            return f"/t/{room.id}/join/{self.invitation(room, seat, by)}"
         return None
 
     def _linked(self, room: Room, visitor: Visitor) -> set[int]:
@@ -152,20 +220,33 @@ class Keys:
                     found.add(self.seat_of(room, token))
         return found
 
-    def _token(self, use: str, table: str, seat: int, generation: int) -> str:
-        return f"{seat}.{generation}.{self._sign(use, table, seat, generation)}"
+    def own_table(self, *what: str) -> str:
+        """The id of a table that is somebody's for this, however often they ask."""
+        digest = hmac.digest(self._secrets[-1], "\n".join(("table", *what)).encode(), sha256)
+        return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:12])
 
-    def _read(self, use: str, room: Room, token: str) -> tuple[int, int]:
-        """The seat and generation that were signed for this use."""
+    def _token(self, use: str, table: str, seat: int, generation: int, by: str = "") -> str:
+        signature = self._sign(use, table, seat, generation, *filter(None, [by]))
+        return ".".join(filter(None, (str(seat), str(generation), by, signature)))
+
+    def _read(self, use: str, room: Room, token: str) -> tuple[int, int, str]:
+        """The seat and generation that were signed for this use, and who invites."""
         form = _TOKEN.fullmatch(token)
-        seat, generation = (int(form[1]), int(form[2])) if form else (0, 0)
-        genuine = self._token(use, room.id, seat, generation)
-        if not hmac.compare_digest(token.encode(), genuine.encode()):
+        if form is None:
             raise IllegalAction("link_forged")
-        return seat, generation
+        seat, generation, by = int(form[1]), int(form[2]), form[3] or ""
+        signed = (use, room.id, seat, generation, *filter(None, [by]))
+        if not self._genuine(token.rpartition(".")[2], *signed):
+            raise IllegalAction("link_forged")
+        return seat, generation, by
 
 
-def owner(occupant: Occupant) -> Person | None:
+def _signature(secret: bytes, parts: Iterable[str | int]) -> str:
+    signed = hmac.digest(secret, "\n".join(map(str, parts)).encode(), sha256)
+    return urlsafe_b64encode(signed[:18]).decode()
+
+
+def holder(occupant: Occupant) -> Person | None:
     """Whose the seat is: a bot may only keep it."""
     whose = occupant.keeps_for if isinstance(occupant, Robot) else occupant
     return whose if isinstance(whose, Person) else None
@@ -177,9 +258,27 @@ def plain(text: str, longest: int) -> str:
     return line[:longest].rstrip() if any(category(sign)[0] in "LNPS" for sign in line) else ""
 
 
+def same_name(name: str, others: Iterable[str]) -> bool:
+    """Whether people could take this name for one of the others."""
+    return _bare(name) in map(_bare, others)
+
+
+def _bare(name: str) -> str:
+    signs = normalize("NFKD", name.casefold())
+    return "".join(sign for sign in signs if category(sign)[0] in "LN")
+
+
 def _hidden(sign: str) -> bool:
     """Whether the sign shows nothing, or only turns others around."""
     return sign in _BLANK or (category(sign)[0] == "C" and sign not in _JOINERS)
+
+
+def _language(connection: HTTPConnection) -> str:
+    """The language that the address names, else the one chosen before, else the browser's."""
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get(LANG)):
+        if chosen in LANGUAGES:
+            return chosen
+    return spoken(connection.headers.get("accept-language", ""))
 
 
 def spoken(accepted: str) -> str:

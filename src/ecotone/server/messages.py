@@ -1,17 +1,16 @@
-"""Every message between a client and the server: its fields and their limits.
+"""Every message on a socket between a client and the server: its fields and their limits.
 
-A message is a JSON object. On a socket its `type` tells which one it is. A client's field that is
-not listed is refused, so that a misspelt one is noticed; the server may tell more one day.
+A message is a JSON object; its `type` tells which one it is. A client's field that is not listed is
+refused, so that a misspelt one is noticed; the server may tell more one day. What goes over HTTP
+is in `requests.py`.
 """
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from ecotone.bots.expecting import Meaning
-from ecotone.core.options import Value
+from ecotone.core.player import Meaning
 from ecotone.server.log import Settings
 
 FRAME = 16 * 1024
@@ -56,6 +55,13 @@ class Undo(Asking, frozen=True, tag="undo"):
     turn: bool = False
 
 
+class Release(Asking, frozen=True, tag="release"):
+    """I am content with my last step: let the bots go on that wait for me."""
+
+    id: Key
+    seat: Number
+
+
 class Why(Asking, frozen=True, tag="why"):
     """Tell me why this word may not follow the words that I have chosen."""
 
@@ -64,7 +70,7 @@ class Why(Asking, frozen=True, tag="why"):
     prefix: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
 
 
-class Hint(Asking, frozen=True, tag="hint"):
+class AskHint(Asking, frozen=True, tag="hint"):
     """Tell me what the strongest bot would do in my turn; one question at a time."""
 
     id: Key
@@ -89,7 +95,7 @@ class Ping(Asking, frozen=True, tag="ping"):
     """Tell me that you are there."""
 
 
-Asked = Move | Undo | Why | Hint | Look | Say | Ping
+Asked = Move | Undo | Release | Why | AskHint | Look | Say | Ping
 
 # --- from the server
 
@@ -98,7 +104,9 @@ class Hello(Telling, frozen=True, tag="hello"):
     """Who you are here; said first, and again whenever it changes.
 
     `seats` are yours, `seat` is the one you are shown (null: you watch). When `seat` differs
-    from the one before, news are counted for that seat from now on.
+    from the one before, news are counted for that seat from now on. `chat`: whether you may
+    speak; `silent`: nobody but the host may. `watch`: at a `private` table, the link by which its
+    host lets others look.
     """
 
     table: str
@@ -109,17 +117,31 @@ class Hello(Telling, frozen=True, tag="hello"):
     settings: Settings
     name: str
     now: float
+    private: bool = False
+    silent: bool = False
+    chat: Literal["open", "closed", "muted"] = "open"
+    watch: str | None = None
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One thing that happened, as this viewer heard it; `name` is who said it, for chat."""
+    """One thing that happened, as this viewer heard it; `name` is who said it, for chat.
+
+    `shows` is what it is about, as pages name it; a `moment` deserves a pause, a `deed` is told
+    again when the viewer's turn comes. `cards` are those that the text names, by their names there.
+    `said` is the number of a line in the chat.
+    """
 
     n: int
-    kind: Literal["heard", "undone", "sat", "said", "fallback", "clock"]
+    kind: Literal["heard", "undone", "sat", "said", "fallback", "clock", "moderated"]
     seat: int | None
     text: str
     at: float
     name: str | None = None
+    said: int | None = None
+    shows: tuple[str, ...] = ()
+    moment: bool = False
+    deed: bool = False
+    cards: dict[str, str] = {}
 
 
 class News(Telling, frozen=True, tag="news"):
@@ -129,7 +151,7 @@ class News(Telling, frozen=True, tag="news"):
     lines: tuple[Line, ...]
 
 
-class Player(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits at a seat.
 
     `back`: a bot keeps the seat for you. `deadline`: when the time is up, in seconds since 1970.
@@ -147,15 +169,23 @@ class Player(msgspec.Struct, frozen=True):
     back: bool = False
     bot: str | None = None
     listed: bool = False
+    muted: bool = False
     link: str | None = None
 
 
-class State(Telling, frozen=True, tag="state"):
+class Snapshot(Telling, frozen=True, tag="state"):
     """The table as `seat` sees it: after your own move, and when it differs from the one before.
 
-    A page gets HTML (`areas`, `sheet`) and words, a program gets the `view`. `ask` is the question
-    for the first choice; `asks` has those for later ones by verb and number of words chosen
-    ("place 2"), with {chosen} for the last of them. `rematch` is the link of the next game.
+    A page gets HTML and words, of `areas` and `sheet` what has changed since this socket was sent
+    them; a program gets the `view`. `ask` is the question for the first choice; `asks` has those
+    for later ones by verb and number of words chosen ("place 2"), with {chosen} for the last of
+    them. `rematch` is the link of the next game.
+
+    `final` are the actions that can never be taken back, or that a game wants to be thought over;
+    `ends` those that end the turn. A single verb stands for all legal actions with it. `held`: the
+    bots wait until you send `release`. `suggested` is an action that may be done in one go with
+    those suggested after it, under the name `suggestion`. `notes` are sentences for one's first
+    games about what may be done now, by the words that an action begins with.
     """
 
     seat: int | None
@@ -163,8 +193,13 @@ class State(Telling, frozen=True, tag="state"):
     awaited: tuple[int, ...]
     can_undo: bool
     over: bool
-    players: tuple[Player, ...]
+    players: tuple[SeatInfo, ...]
     handover: tuple[int, ...]
+    final: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    held: bool = False
+    suggested: str | None = None
+    suggestion: str | None = None
     heading: str = ""
     status: str = ""
     areas: dict[str, str] | None = None
@@ -174,6 +209,7 @@ class State(Telling, frozen=True, tag="state"):
     warnings: dict[str, str] | None = None
     ask: str | None = None
     asks: dict[str, str] | None = None
+    notes: dict[str, str] | None = None
     verdict: str | None = None
     scores: tuple[int, ...] | None = None
     rematch: str | None = None
@@ -228,117 +264,4 @@ class Problem(Telling, frozen=True, tag="error"):
     text: str
 
 
-Told = Hello | News | State | Ack | Refused | Reason | Advice | Pong | Problem
-
-# --- over HTTP
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is posted."""
-
-
-class Wanted(Body, frozen=True):
-    """Who shall sit at a seat of a new table."""
-
-    kind: Literal["me", "hotseat", "bot", "friend", "open"]
-    name: Name = ""
-    bot: Word = ""
-
-
-class Wishes(Settings, frozen=True, forbid_unknown_fields=True):
-    """How a new table shall be run."""
-
-
-class NewTable(Body, frozen=True):
-    """A table to be opened."""
-
-    game: Word
-    seats: Annotated[tuple[Wanted, ...], Meta(min_length=1, max_length=20)]
-    options: dict[str, Value] = {}
-    settings: Wishes = Wishes()
-    name: Name = ""
-
-
-class SeatChange(Body, frozen=True):
-    """What shall happen to a seat."""
-
-    action: Literal["take", "leave", "bot", "vacate", "back"]
-    token: Word = ""
-    name: Name = ""
-    bot: Word = ""
-    listed: bool = False
-
-
-class Me(Body, frozen=True):
-    """How I want to be called and shown things."""
-
-    name: Name | None = None
-    lang: Literal["en", "fr"] | None = None
-    theme: Literal["auto", "light", "dark"] | None = None
-
-
-class Known(msgspec.Struct, frozen=True):
-    """What the browser remembers of me."""
-
-    name: str
-    lang: str
-    theme: str
-
-
-class Nothing(Body, frozen=True):
-    """An empty object."""
-
-
-class SeatLink(msgspec.Struct, frozen=True):
-    """A seat's own link (to come back to it) or, while it is vacant, the link that invites."""
-
-    seat: int
-    kind: Literal["person", "bot", "vacant"]
-    url: str | None
-
-
-class Opening(msgspec.Struct, frozen=True):
-    """A table that was opened."""
-
-    table: str
-    url: str
-    seats: tuple[SeatLink, ...]
-
-
-class Seated(msgspec.Struct, frozen=True):
-    """A seat after its change; `token` and `link` are there if it is now yours."""
-
-    table: str
-    seat: int
-    url: str
-    token: str | None = None
-    link: str | None = None
-
-
-class Complaint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a request was refused."""
-
-    code: str
-    text: str
-    rule: str | None = None
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A table in a list."""
-
-    table: str
-    url: str
-    game: str
-    title: str
-    players: tuple[str, ...]
-    vacant: int
-    yours: bool
-    over: bool
-    last: float
-
-
-class Tables(msgspec.Struct, frozen=True):
-    """My tables, and those with a seat for anyone."""
-
-    mine: Sequence[Card]
-    open: Sequence[Card]
+Told = Hello | News | Snapshot | Ack | Refused | Reason | Advice | Pong | Problem

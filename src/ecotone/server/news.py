@@ -1,5 +1,6 @@
 """What a viewer hears of a table: lines that are numbered, appended and never rewritten."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
@@ -9,33 +10,42 @@ from msgspec.structs import replace
 
 from ecotone.core.rules import Heard
 from ecotone.core.seats import Seat
+from ecotone.core.story import Told
 from ecotone.locale import heard, knows, say, seat_name
 from ecotone.server.log import Occupant, Person, Robot
 
-Hearing = Callable[[Seat | None], tuple[Heard, ...]]
-Kind = Literal["heard", "undone", "sat", "said", "fallback", "clock"]
+Hearing = Callable[[Seat | None], tuple[Told, ...]]
+Kind = Literal["heard", "undone", "sat", "said", "fallback", "clock", "moderated"]
 
 
-class News(msgspec.Struct, frozen=True):
-    """One line: of the game (`heard`), or of the people around it; `who` sat where then."""
+class Happening(msgspec.Struct, frozen=True):
+    """One line: of the game (`told`), or of the people around it; `who` sat where then."""
 
     kind: Kind
     at: float
     seat: int | None
     who: tuple[Occupant, ...]
-    line: Heard | None = None
+    told: Told | None = None
     params: dict[str, str] = {}
+
+    @property
+    def heard(self) -> Heard | None:
+        """What the rules let the viewer hear."""
+        return self.told.heard if self.told else None
 
 
 class Chronicle:
     """What each viewer has heard. Events are asked what they said only when somebody reads."""
 
     def __init__(self, seats: int) -> None:
-        self._news: dict[int | None, list[News]] = {None: [], **{seat: [] for seat in range(seats)}}
-        self._later: list[tuple[News, Hearing | None, list[int | None]]] = []
+        self._news: dict[int | None, list[Happening]] = {
+            None: [],
+            **{seat: [] for seat in range(seats)},
+        }
+        self._later: list[tuple[Happening, Hearing | None, list[int | None]]] = []
 
     def add(
-        self, line: News, hearing: Hearing | None = None, to: list[int | None] | None = None
+        self, line: Happening, hearing: Hearing | None = None, to: list[int | None] | None = None
     ) -> list[int | None]:
         """Add a line for all, or for some, or what an event says to each; who hears of it.
 
@@ -45,7 +55,7 @@ class Chronicle:
         self._later.append((line, hearing, hearers))
         return hearers
 
-    def read(self, seat: int | None) -> Sequence[News]:
+    def read(self, seat: int | None) -> Sequence[Happening]:
         """All that a seat, or (None) a spectator, has heard; it only grows."""
         for line, hearing, hearers in self._later:
             if hearing is None:
@@ -56,11 +66,11 @@ class Chronicle:
         self._later.clear()
         return self._news[seat]
 
-    def _hear(self, line: News, hearing: Hearing, hearers: list[int | None]) -> None:
-        made: dict[Heard, News] = {}  # most lines are public: viewers share them
+    def _hear(self, line: Happening, hearing: Hearing, hearers: list[int | None]) -> None:
+        made: dict[Told, Happening] = {}  # most lines are public: viewers share them
         for viewer, news in self._news.items():
             said = hearing(None if viewer is None else Seat(viewer))
-            news += [made.setdefault(one, replace(line, line=one)) for one in said]
+            news += [made.setdefault(one, replace(line, told=one)) for one in said]
             if said:
                 hearers.append(viewer)
 
@@ -88,17 +98,19 @@ def _title(occupant: Occupant, seat: int, lang: str) -> str:
 def bot_title(bot: str, lang: str) -> str:
     """What a bot is called; one that nobody has worded goes by its own name."""
     key = f"cli.bot.{bot}"
-    return say(lang, key) if knows(lang, key) else bot
+    return say(lang, key) if knows(lang, key) else re.split(r"[:/\\]", bot)[-1]
 
 
-def told(news: News, lang: str, game: str, names: Mapping[int, str], you: int | None = None) -> str:
+def told(
+    line: Happening, lang: str, game: str, names: Mapping[int, str], you: int | None = None
+) -> str:
     """The line as a sentence, for the one who sits at `you`."""
-    if news.line is not None:
-        return heard(news.line, lang, game, names, you)
-    params = dict(news.params)
-    if news.seat is not None:
-        params = {"name": names[news.seat], **params}
+    if line.told is not None:
+        return heard(line.told.said, lang, game, names, you, line.told.gain)
+    params = dict(line.params)
+    if line.seat is not None:
+        params = {"name": names[line.seat], **params}
     if "bot" in params:
         params["bot"] = bot_title(params["bot"], lang)
     change = params.pop("change", None)
-    return say(lang, f"news.{news.kind}.{change}" if change else f"news.{news.kind}", **params)
+    return say(lang, f"news.{line.kind}.{change}" if change else f"news.{line.kind}", **params)

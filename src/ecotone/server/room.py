@@ -8,24 +8,31 @@ from msgspec.structs import replace
 
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
 from ecotone.core.record import Record
-from ecotone.core.table import Table
+from ecotone.core.seats import Seat
+from ecotone.core.table import AnyTable, Table
 from ecotone.games import GAMES
 from ecotone.locale import rival_name
 from ecotone.server.clocks import Clocks
 from ecotone.server.log import (
     Drew,
     Entry,
+    Followed,
     Kept,
+    Moderated,
     Moved,
     Occupant,
     Opened,
     Person,
+    Released,
     Robot,
     Said,
     Sat,
     Undid,
+    Waited,
 )
-from ecotone.server.news import Chronicle, Kind, News, titles, told
+from ecotone.server.new_table import shared_draws
+from ecotone.server.news import Chronicle, Happening, Kind, titles, told
+from ecotone.server.order import Order
 
 
 class Step(NamedTuple):
@@ -49,13 +56,25 @@ class Room:
             raise ParseError("record_newer", game=game.name, needs=opened.rules, known=game.version)
         head = Record(game.name, opened.rules, len(opened.seats), opened.options, {}, ())
         self.table = Table.replay(game, head)
+        self.shared = shared_draws(opened)
         self.seats: list[Occupant] = list(opened.seats)
+        self.held_by: list[list[str]] = [[] for _ in self.seats]
+        """The guests who have ever had each seat, in order."""
+        self.chat: list[Said] = []
+        self.order = Order(opened.settings)
+        for seat, occupant in enumerate(self.seats):
+            self._hold(seat, occupant)
         self.n = 1
         self.last_at = self.moved_at = first.at
+        self.failed: Refusal | None = None
+        """Why the table cannot go on, should the game itself be at fault."""
+        self.followed_by: str | None = None
+        """The table of the same players' next game, once it was opened."""
         self.version = 0
         self._clocks = Clocks(opened.settings)
         self._steps: list[Step] = []
         self._done: dict[str, Entry] = {}
+        self._released = False
         self._generations = [0] * len(self.seats)
         self._chronicle = Chronicle(len(self.seats))
         self._name()
@@ -73,9 +92,20 @@ class Room:
         entry, at = kept.entry, kept.at
         if kept.n != self.n:
             raise ParseError("log_broken", table=self.id)
+        self.n = kept.n + 1
+        if isinstance(entry, Followed):
+            self.followed_by = entry.table
+            return
         if isinstance(entry, Said):
-            params = {"name": entry.name, "text": entry.text}
+            params = {"name": entry.name, "text": entry.text, "said": str(len(self.chat))}
+            self.chat.append(entry)
             self._chronicle.add(self._line("said", at, entry.seat, params))
+        elif isinstance(entry, Waited):
+            self._clocks.away(entry.away)
+        elif isinstance(entry, Moderated):
+            self.order.take(entry)
+            params = {"change": entry.act, "name": entry.name}
+            self._chronicle.add(self._line("moderated", at, None, params))
         else:
             self.moved_at = at
             self.version += 1
@@ -85,13 +115,17 @@ class Room:
                 self._event(None, entry.text, at, "chance")
             elif isinstance(entry, Undid):
                 self._undid(entry, at)
+            elif isinstance(entry, Released):
+                self._released = True
             elif isinstance(entry, Sat):
                 self._sat(entry, at)
         if key := getattr(entry, "key", ""):
             self._done[key] = entry
-        self.n, self.last_at = kept.n + 1, at
+        self.last_at = at
 
     def _moved(self, moved: Moved, at: float) -> None:
+        if moved.by == "person":
+            self._released = False
         if moved.by == "fallback" or moved.by == "clock":
             bot = self.bot(moved.seat)
             self._chronicle.add(self._line(moved.by, at, moved.seat, {"bot": bot}))
@@ -101,23 +135,36 @@ class Room:
         self.table.repeat("*" if seat is None else str(seat), text)
         counts = by in ("person", "clock")
         used = self._clocks.moved(seat, at, self.table.to_act(), counts=counts)
-        heard_by = self._chronicle.add(self._line("heard", at, seat), self.table.hearing())
+        heard_by = self._chronicle.add(self._line("heard", at, seat), self.table.step().tell)
         self._steps.append(Step(by, used, heard_by))
 
     def _undid(self, undid: Undid, at: float) -> None:
         step = step_back(self.table, self._steps, undid.seat)
+        self._released = False
         self._clocks.undid(undid.seat, step.used, at, self.table.to_act())
         self._chronicle.add(self._line("undone", at, undid.seat), to=step.heard_by)
 
     def _sat(self, sat: Sat, at: float) -> None:
         seat, before, after = sat.seat, self.seats[sat.seat], sat.occupant
-        if owner(before) != owner(after):
+        if hands(before) != hands(after):
             self._generations[seat] += 1
-        if type(before) is not type(after) or owner(before) != owner(after):
+        if type(before) is not type(after) or hands(before) != hands(after):
             self._clocks.sat(seat, at, counts=isinstance(before, Person))
         self.seats[seat] = after
+        self._hold(seat, after)
         self._name()
-        self._chronicle.add(self._line("sat", at, seat, _change(before, after)))
+        how = self._invited(sat.invited) or _change(before, after)
+        self._chronicle.add(self._line("sat", at, seat, how))
+
+    def _invited(self, by: str) -> dict[str, str]:
+        """How to say that somebody sits down whom somebody else has invited."""
+        if by.isdecimal():
+            return {"change": "invited", "inviter": self.table.names[Seat(int(by))]}
+        return {"change": f"invited_{by}"} if by else {}
+
+    def _hold(self, seat: int, occupant: Occupant) -> None:
+        if isinstance(occupant, Person) and self.held_by[seat][-1:] != [occupant.guest]:
+            self.held_by[seat].append(occupant.guest)
 
     def _name(self) -> None:
         self._who = tuple(self.seats)
@@ -125,8 +172,8 @@ class Room:
 
     def _line(
         self, kind: Kind, at: float, seat: int | None, params: dict[str, str] | None = None
-    ) -> News:
-        return News(kind, at, seat, self._who, None, params or {})
+    ) -> Happening:
+        return Happening(kind, at, seat, self._who, None, params or {})
 
     @property
     def over(self) -> bool:
@@ -134,12 +181,33 @@ class Room:
         return self.table.over
 
     @property
+    def abandoned(self) -> bool:
+        """Whether everybody who played here has left it to bots."""
+        return any(self.held_by) and all(isinstance(one, Robot) for one in self.seats)
+
+    @property
     def last_mover(self) -> int | None:
         """The seat that has acted last."""
         events = reversed(self.table.events)
         return next((event.seat for event in events if event.seat is not None), None)
 
-    def done(self, asked: Moved | Undid | Said) -> bool:
+    @property
+    def patient_with(self) -> int | None:
+        """The seat of the only person among bots, where the table lets those wait for them."""
+        settings = self.opened.settings
+        people = [at for at, occupant in enumerate(self.seats) if isinstance(occupant, Person)]
+        bots = sum(isinstance(occupant, Robot) for occupant in self.seats)
+        alone = len(people) == 1 and bots and bots + 1 == len(self.seats)
+        return people[0] if alone and settings.wait and settings.clock == "none" else None
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat that bots wait for now: its last step can still be taken back."""
+        seat = None if self._released else self.patient_with
+        due = any(other != seat for other in self.table.to_act())
+        return seat if due and seat is not None and self.can_undo(seat) else None
+
+    def done(self, asked: Moved | Undid | Released | Said) -> bool:
         """Whether this is in the log already; a key that stands for something else is refused."""
         before = self._done.get(asked.key)
         if before is None:
@@ -148,16 +216,16 @@ class Room:
             action = self.table.game.rules.actions.parse(asked.text)
             asked = replace(asked, text=str(action))
         elif isinstance(asked, Said) and isinstance(before, Said):
-            before = replace(before, seat=asked.seat, name=asked.name)  # whatever they show by now
+            before = replace(before, seat=asked.seat, name=asked.name, guest=asked.guest)
         if before != asked:
             raise IllegalAction("id_used")
         return True
 
-    def news(self, seat: int | None) -> Sequence[News]:
+    def news(self, seat: int | None) -> Sequence[Happening]:
         """All that a seat, or (None) a spectator, has heard; it only grows."""
         return self._chronicle.read(seat)
 
-    def told(self, line: News, lang: str, seat: int | None = None) -> str:
+    def told(self, line: Happening, lang: str, seat: int | None = None) -> str:
         """A line of the news as a sentence for the one at this seat."""
         return told(line, lang, self.opened.game, self._named(line.who, lang), seat)
 
@@ -171,6 +239,11 @@ class Room:
             names[1] = rival_name(self.opened.game, self.opened.options, lang)
         return names
 
+    def by_hand(self, seat: int) -> bool:
+        """Whether a person has decided everything at this seat."""
+        steps = zip(self.table.events, self._steps, strict=True)
+        return all(step.by == "person" for event, step in steps if event.seat == seat)
+
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats that this guest plays."""
         return tuple(
@@ -180,7 +253,7 @@ class Room:
         )
 
     def generation(self, seat: int) -> int:
-        """How often the seat has changed hands; a bot that keeps it for its owner is no change."""
+        """How often the seat has changed hands; a bot that keeps it for its holder is no change."""
         return self._generations[self.table.seat(seat)]
 
     def bot(self, seat: int) -> str:
@@ -202,7 +275,7 @@ class Room:
 
     def after(self, *wanted: Moved) -> tuple[Entry, ...]:
         """The entries that these moves would add: themselves, and the draws they cause."""
-        twin = self.table.fork()
+        twin = self.table.fork(shared=self.shared)
         for moved in wanted:
             twin.play(moved.seat, moved.text)
         moves = iter(wanted)
@@ -227,7 +300,7 @@ class Room:
         return tuple(entries)
 
 
-def step_back(table: Table, steps: list[Step], seat: int) -> Step:
+def step_back(table: AnyTable, steps: list[Step], seat: int) -> Step:
     """Take the seat's last step back, below whatever others have done since in secret.
 
     What its player knows nothing of may not be in the way: that would tell them of it.
@@ -249,7 +322,7 @@ def step_back(table: Table, steps: list[Step], seat: int) -> Step:
     return step
 
 
-def owner(occupant: Occupant) -> str:
+def hands(occupant: Occupant) -> str:
     """Whose seat it is: a guest's, also while a bot keeps it; a bot's; or nobody's."""
     if isinstance(occupant, Person):
         return occupant.guest
@@ -260,7 +333,7 @@ def owner(occupant: Occupant) -> str:
 
 def _change(before: Occupant, after: Occupant) -> dict[str, str]:
     """How to say that a seat has changed hands: names that are no longer at the table go along."""
-    same = owner(before) == owner(after)
+    same = hands(before) == hands(after)
     if isinstance(after, Person):
         if isinstance(before, Person) and same:
             return {"change": "renamed", "before": before.name}

@@ -1,14 +1,20 @@
 """The rooms in memory: read from the store when asked for, changed one entry after the other."""
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from ecotone.core.errors import IllegalAction
+from ecotone.core.errors import IllegalAction, Refusal
+from ecotone.games import GAMES
+from ecotone.server.forgetting import forgetting
 from ecotone.server.log import Entry, Kept
 from ecotone.server.room import Room
-from ecotone.server.store import Conflict, Store, StoreFailed
+from ecotone.server.store import Conflict, Store, StoreDamaged, StoreFailed
+
+logger = logging.getLogger("ecotone.server")
 
 TRIES = 5
 """Times that a change is planned anew because another process was faster."""
@@ -18,6 +24,27 @@ LONGEST_ID = 20
 
 Plan = Callable[[Room], Sequence[Entry]]
 """The entries that a change of this room adds; none if there is nothing to do."""
+
+
+def unread(problem: StoreFailed) -> str:
+    """The code of a refusal: whether to try again, or that the file is damaged."""
+    return "damaged_table" if isinstance(problem, StoreDamaged) else "not_read"
+
+
+def unkept(table: str, problem: StoreFailed) -> IllegalAction:
+    """The refusal of what could not be written, whose reason is for the log alone."""
+    logger.warning("the store failed to keep something: %s (table %s)", problem, table)
+    return IllegalAction("damaged_table" if isinstance(problem, StoreDamaged) else "not_kept")
+
+
+def unreadable(table: str, problem: Exception) -> None:
+    """Pass over a table that is refused, or whose game is at fault; any other error goes on."""
+    if isinstance(problem, Refusal):
+        logger.warning("table %s cannot be read: %s", table, problem)
+    elif GAMES.stumbled(problem):
+        logger.error("the game at table %s failed", table, exc_info=problem)
+    else:
+        raise problem
 
 
 class Rooms:
@@ -37,6 +64,7 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._changes: set[asyncio.Task[None]] = set()
+        self._appended: dict[str, int] = {}  # until the store tells of it
 
     def loaded(self, table: str) -> Room | None:
         """The room if it is in memory."""
@@ -55,7 +83,8 @@ class Rooms:
         try:
             kept = await self._store.append(table, 0, entries)
         except StoreFailed as problem:
-            raise IllegalAction("not_kept") from problem
+            raise unkept(table, problem) from problem
+        self._appended[table] = len(kept)
         return self._add(Room.read(table, kept))
 
     async def change(self, table: str, plan: Plan) -> None:
@@ -69,6 +98,26 @@ class Rooms:
         self._changes.discard(task)
         if not task.cancelled():
             task.exception()  # whoever still waits is told; asyncio need not warn of it
+
+    async def forget(self, table: str, guest: str, called: str) -> None:
+        """Take a guest out of a table; what is left of it is read anew."""
+        async with self._lock(table):
+            try:
+                await self._store.rewrite(table, forgetting(guest, called))
+            except StoreFailed as problem:
+                raise unkept(table, problem) from problem
+            self._rooms.pop(table, None)
+
+    def own(self, table: str, n: int) -> bool:
+        """Whether the log has this length by what was appended here."""
+        last = self._appended.get(table, 0)
+        if n >= last:
+            self._appended.pop(table, None)
+        return n <= last
+
+    def drop(self, table: str) -> None:
+        """Remember nothing of the table: it is read anew when somebody asks for it."""
+        self._rooms.pop(table, None)
 
     async def catch_up(self, table: str, n: int) -> None:
         """Take what other processes have appended, if the room is in memory."""
@@ -93,11 +142,19 @@ class Rooms:
                 except Conflict:
                     await self._catch_up(room)
                 except StoreFailed as problem:
+                    refusal = unkept(table, problem)
                     await self._catch_up(room)
-                    raise IllegalAction("not_kept") from problem
+                    raise refusal from problem
                 else:
+                    self._appended[table] = room.n + len(kept)
                     self._take(room, kept)
+                    if room.over:
+                        with suppress(StoreFailed):  # seen to at the next start
+                            await self._store.finish(table)
                     return
+            if not await self._read(table):  # somebody has taken it away
+                self.drop(table)
+                raise IllegalAction("unknown_table", table=table[:LONGEST_ID])
         raise IllegalAction("not_kept")
 
     async def _room(self, table: str) -> Room:
@@ -113,7 +170,7 @@ class Rooms:
         self._rooms[room.id] = room
         for table in list(self._rooms)[: max(0, len(self._rooms) - self._most)]:
             if table not in self._locks and not self._in_use(table):
-                del self._rooms[table]
+                self.drop(table)
         self._changed(room)
         return room
 
@@ -127,14 +184,14 @@ class Rooms:
             return await self._store.read(table, n)
         except StoreFailed as problem:
             self._rooms.pop(table, None)
-            raise IllegalAction("not_read") from problem
+            raise IllegalAction(unread(problem)) from problem
 
     def _take(self, room: Room, kept: Sequence[Kept]) -> None:
         try:
             for one in kept:
                 room.take(one)
         except BaseException:
-            del self._rooms[room.id]  # half of it: to be read anew
+            self.drop(room.id)  # half of it: to be read anew
             raise
         self._changed(room)
 

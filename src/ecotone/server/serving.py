@@ -1,23 +1,34 @@
 """A running server: the store, the hub and the sockets of the system around the app."""
 
+import asyncio
+import gc
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import uvicorn
 
+from ecotone.server import sole
 from ecotone.server.app import application
+from ecotone.server.beckoning import Beckoning, Subscriptions
+from ecotone.server.connections import QUEUE, Config, Connections, Patience, calm
+from ecotone.server.guard import Hosts, Shares
 from ecotone.server.hub import Hub
 from ecotone.server.identity import Keys
-from ecotone.server.messages import FRAME
-from ecotone.server.sqlite import SqliteStore
+from ecotone.server.plans import LINES
+from ecotone.server.quotas import QUOTAS, Quota, Quotas
+from ecotone.server.reviews import Reviews
+from ecotone.server.store import Store, StoreFailed
+from ecotone.server.stores import Where, opened
+from ecotone.server.webpush import SERVICES, VapidKey
 from ecotone.server.workers import Workers
 
-GOODBYE = 2
-"""Seconds that open connections have to finish when the server stops."""
+KEYS_EVERY = 10.0
+"""Seconds until a process hears of a new signing key; it is used only when all have."""
 
 
 class Server(uvicorn.Server):
@@ -47,38 +58,101 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
 
+class Hosting(NamedTuple):
+    """What a host decides about a server that others reach."""
+
+    lan: str | None = None  # this machine's address, for links
+    hosts: tuple[str, ...] = ()  # the names it answers to; any, if none is given
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded headers are believed
+    patience: Patience = Patience()
+    lines: int = LINES  # of chat that a table keeps
+    quotas: Mapping[str, Quota] = QUOTAS
+    bots_alone: bool = False  # whether visitors may open tables for bots only
+    push: VapidKey | None = None  # signs what is pushed; without it nothing is
+    push_services: tuple[str, ...] = SERVICES
+
+
+USUAL = Hosting()
+
+
 async def serve(
     listening: socket.socket,
-    database: Path,
+    database: Where,
     *,
-    lan: str | None = None,
+    hosting: Hosting = USUAL,
     ready: Callable[[Server], None] = lambda server: None,
     workers: Workers | None = None,
+    own: Sequence[str] = (),
 ) -> None:
     """Serve on this socket until told to stop; everything acknowledged is in the database."""
-    store = await SqliteStore.open(database)
-    hub = Hub(store, workers or Workers())
+    with sole.server(database) if isinstance(database, Path) else nullcontext():
+        await _serve(listening, database, hosting, ready, workers or Workers(own=own))
+
+
+async def _serve(
+    listening: socket.socket,
+    database: Where,
+    hosting: Hosting,
+    ready: Callable[[Server], None],
+    workers: Workers,
+) -> None:
+    calm(asyncio.get_running_loop())
+    store = await opened(database)
+    keys = Keys(*await store.secrets())
+    quotas = Quotas(hosting.quotas)
+    hub = Hub(store, workers, store.now, quotas=quotas, lines=hosting.lines)
+    reviews = Reviews(hub)
+    kept = Connections(hosting.patience, hosting.proxies)
+    beckoning = None
+    if hosting.push:
+        told = Subscriptions(store)
+        beckoning = Beckoning(hub, told, hosting.push, hosting.push_services)
+    beside = [
+        asyncio.create_task(kept.keep_looking()),
+        asyncio.create_task(_renewing(keys, store)),
+    ]
     try:
         await hub.start()
-        app = application(hub, Keys(await store.secret()), lan)
-        server = Server(config(app), lambda: ready(server))
+        await reviews.start()
+        if beckoning:
+            beside.append(asyncio.create_task(beckoning.follow()))
+        app = application(
+            hub,
+            keys,
+            hosting.lan,
+            bots_alone=hosting.bots_alone,
+            kept=kept,
+            beckoning=beckoning,
+            reviews=reviews,
+        )
+
+        def begun() -> None:
+            listening.listen(QUEUE)  # asyncio accepts fewer at once than the system may hold
+            ready(server)
+
+        server = Server(
+            Config(Hosts(Shares(app, hub.quotas), hosting.hosts), kept, hosting.proxies), begun
+        )
         await server.serve(sockets=[listening])
     finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await reviews.stop()
         await hub.stop()
         await store.close()
 
 
-def config(app: object) -> uvicorn.Config:
-    """How uvicorn is run: quiet, small frames, nothing compressed on sockets."""
-    return uvicorn.Config(
-        app,  # type: ignore[arg-type]
-        ws="websockets-sansio",
-        ws_max_size=FRAME,
-        ws_per_message_deflate=False,
-        log_level="warning",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        lifespan="off",
-        timeout_graceful_shutdown=GOODBYE,
-    )
+async def _renewing(keys: Keys, store: Store) -> None:
+    """Hear of a key that was replaced while the server runs."""
+    while True:
+        await asyncio.sleep(KEYS_EVERY)
+        with suppress(StoreFailed):  # those that are known hold on
+            keys.renew(*await store.secrets())
+
+
+def spare_the_collector() -> None:
+    """What was loaded stays: the collector need not look at it again, nor so often at the rest."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)

@@ -2,43 +2,50 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
-from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ecotone.core.errors import IllegalAction, ParseError, Refusal
+from ecotone.core.errors import IllegalAction, Refusal
+from ecotone.games import GAMES
 from ecotone.locale import refused, say
-from ecotone.server import messages, shown
+from ecotone.server import messages
+from ecotone.server.daily import Days
+from ecotone.server.feed import Feed
 from ecotone.server.guard import Pace, decoded, same_origin
-from ecotone.server.hints import Question
+from ecotone.server.hints import PendingHint
 from ecotone.server.hub import Hub
-from ecotone.server.identity import Keys, Visitor, owner, plain
+from ecotone.server.identity import Keys, Visitor, holder, plain, same_name
 from ecotone.server.log import Said
-from ecotone.server.messages import Hello, Line, News, Problem, Refused, Told
+from ecotone.server.messages import Problem, Refused, Told
+from ecotone.server.quotas import who
+from ecotone.server.reasons import why
 from ecotone.server.room import Room
-from ecotone.server.shown import Drawings, Sight
+from ecotone.server.snapshot import Snapshots, Viewpoint
 
 SLOW = 10.0
 """Seconds after which a reader who takes nothing is given up."""
 
 LONGEST_REASON = 120
-ANY = -1
-"""The news are counted for whichever seat is shown first."""
-
 CODES = {
     "no_json": 4400,
     "wrong_field": 4400,
     "link_forged": 4403,
+    "daily_secret": 4403,
+    "private_table": 4403,
+    "removed": 4403,
     "unknown_table": 4404,
     "link_expired": 4410,
+    "game_failed": 4424,
     "too_fast": 4008,
+    "quota_messages": 4008,
+    "quota_sockets": 4029,
 }
 _ASKED = msgspec.json.Decoder[messages.Asked](messages.Asked)
+_PONG = msgspec.json.encode(messages.Pong())
 _log = logging.getLogger(__name__)
 
 
@@ -53,13 +60,12 @@ class Closed(Exception):
 class Sockets:
     """The sockets of this process by table, and what has been drawn for them."""
 
-    def __init__(self, hub: Hub, keys: Keys, address: Callable[[HTTPConnection], str]) -> None:
-        self.hub = hub
-        self.keys = keys
+    def __init__(
+        self, hub: Hub, keys: Keys, days: Days, address: Callable[[HTTPConnection], str]
+    ) -> None:
+        self.hub, self.keys, self.days = hub, keys, days
         self.address = address
-        self.drawings = Drawings()
-        self.rematches: dict[str, str] = {}
-        self._open: dict[str, set[Socket]] = {}
+        self.snapshots = Snapshots()
 
     async def serve(self, websocket: WebSocket) -> None:
         """One socket from its first message to its last."""
@@ -76,30 +82,17 @@ class Sockets:
         await websocket.accept()
         socket = Socket(self, websocket, table, visitor)
         try:
-            await socket.run(token)
+            with self.hub.quotas.hold("sockets", who(websocket, visitor.guest)):
+                await socket.run(token)
+        except Refusal as refusal:
+            await socket.close(refusal)
         except Closed as closed:
             await socket.close(closed.refusal)
         except WebSocketDisconnect:
             pass
-        except Exception:  # noqa: BLE001 - the viewer gets a sentence, the log all of it
+        except Exception as problem:  # noqa: BLE001 - a sentence here, all of it in the log
             _log.exception("a socket of table %s failed", table)
-            await socket.close(IllegalAction("server_error"))
-
-    def enter(self, socket: "Socket") -> None:
-        """Somebody has come to a table."""
-        self._open.setdefault(socket.table, set()).add(socket)
-
-    def leave(self, socket: "Socket") -> None:
-        """Somebody has gone."""
-        self._open[socket.table].remove(socket)
-        if not self._open[socket.table]:
-            del self._open[socket.table]
-
-    def rematch(self, table: str, after: str) -> None:
-        """The next game of those at a table has been opened: let every socket tell."""
-        self.rematches[table] = after
-        for socket in self._open.get(table, ()):
-            socket.changed.set()
+            await socket.close(GAMES.stumbled(problem) or IllegalAction("server_error"))
 
 
 class Socket:
@@ -110,33 +103,26 @@ class Socket:
     """
 
     def __init__(self, house: Sockets, websocket: WebSocket, table: str, visitor: Visitor) -> None:
-        query = websocket.query_params
         self.house, self.hub, self.keys = house, house.hub, house.keys
         self.websocket, self.table, self.visitor = websocket, table, visitor
         self.changed = asyncio.Event()
         self._players: frozenset[str] = frozenset()
-        self._seat: int | None = _whole(query.get("seat"))
-        self._heard = _whole(query.get("since")) or 0
-        self._heard_as = self._seat if "seat" in query else ANY
-        self._data = query.get("as") == "data"
-        self._base = house.address(websocket)
+        query, base = websocket.query_params, house.address(websocket)
+        self._feed = Feed(house.snapshots, house.keys, visitor, query, base, house.hub.now)
         self._pace = Pace()
-        self._answers: list[Told] = []
+        self._who = who(websocket, visitor.guest)
         self._thinking: asyncio.Task[None] | None = None
         self._doing = asyncio.Lock()
-        self._hello: Hello | None = None
-        self._state = b""
 
     async def run(self, token: str | None) -> None:
         """Until either side leaves."""
         try:
-            room = await self.hub.room(self.table)
+            room = await self.house.days.watched(self.table, self.visitor)
             if token:
                 self.keys.seat_of(room, token)
         except Refusal as refusal:
             raise Closed(refusal) from None
         async with self.hub.watch(self.table) as self.changed:
-            self.house.enter(self)
             self.changed.set()
             tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._tell())]
             try:
@@ -148,13 +134,12 @@ class Socket:
                     task.cancel()
                 ended = await asyncio.gather(*tasks, return_exceptions=True)
                 self._be(frozenset())
-                self.house.leave(self)
         for end in ended:
             if isinstance(end, Exception):
                 raise end
 
     def _be(self, players: frozenset[str]) -> None:
-        """Let everyone know who plays here: the owners of this viewer's seats."""
+        """Let everyone know who plays here: the holders of this viewer's seats."""
         before, self._players = self._players, players
         for guest in players - before:
             self.hub.arrive(self.table, guest)
@@ -165,13 +150,17 @@ class Socket:
         """Say why, then close; the reader may be gone already."""
         text = refused(refusal, self.visitor.lang)
         reason = text.encode()[:LONGEST_REASON].decode(errors="ignore")
-        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+        with suppress(RuntimeError, WebSocketDisconnect):
             await self._send(msgspec.json.encode(Problem(refusal.code, text)))
             await self.websocket.close(CODES.get(refusal.code, 4000), reason)
 
     async def _send(self, message: bytes) -> None:
-        async with asyncio.timeout(SLOW):
-            await self.websocket.send_text(message.decode())
+        """Tell it, unless they are gone: somebody who takes nothing for long is."""
+        try:
+            async with asyncio.timeout(SLOW):
+                await self.websocket.send_text(message.decode())
+        except TimeoutError:
+            raise WebSocketDisconnect from None
 
     # --- what we tell
 
@@ -181,70 +170,24 @@ class Socket:
             self.changed.clear()
             async with self._doing:  # so that the answer goes out before what it has changed
                 fresh = self._fresh(await self.hub.room(self.table))
-            try:
-                for message in fresh:
-                    await self._send(message)
-            except TimeoutError:
-                raise WebSocketDisconnect from None
+            for message in fresh:
+                await self._send(message)
+            if self._feed.behind:
+                self.changed.set()
 
     def _fresh(self, room: Room) -> list[bytes]:
-        """Everything this viewer has not been told yet."""
-        told: list[Told] = []
-        hello = self._greeting(room)
-        if self._hello is None or replace(hello, now=self._hello.now) != self._hello:
-            self._hello = hello
-            told.append(hello)
-        if self._heard_as not in (self._seat, ANY):
-            self._heard = 0
-        self._heard_as = self._seat
-        told += self._answers
-        self._answers.clear()
-        if lines := self._lines(room):
-            told.append(News(lines[0].n, lines))
-        fresh = [msgspec.json.encode(message) for message in told]
-        state = msgspec.json.encode(self._shown(room))
-        if state != self._state:
-            self._state = state
-            fresh.append(state)
-        return fresh
-
-    def _greeting(self, room: Room) -> Hello:
-        seats = self.keys.seats(room, self.visitor)
-        self._be(frozenset(person.guest for seat in seats if (person := owner(room.seats[seat]))))
-        if self._seat not in seats:
-            awaited = [seat for seat in seats if seat in room.table.to_act()]
-            self._seat = next(iter((*awaited, *seats)), None)
-        opened = room.opened
-        host = opened.host == self.visitor.guest
-        name = self.visitor.name
-        return Hello(
-            room.id, opened.game, seats, self._seat, host, opened.settings, name, time.time()
-        )
-
-    def _lines(self, room: Room) -> tuple[Line, ...]:
-        """The news from the first line that this viewer has not heard."""
-        news = room.news(self._seat)
-        first = min(self._heard, len(news))
-        self._heard = len(news)
-        lang = self.visitor.lang
-        return tuple(
-            Line(
-                number,
-                line.kind,
-                line.seat,
-                line.params["text"] if line.kind == "said" else room.told(line, lang, self._seat),
-                line.at,
-                line.params["name"] if line.kind == "said" else None,
-            )
-            for number, line in enumerate(news[first:], first)
-        )
-
-    def _shown(self, room: Room) -> messages.State:
-        drawn = self.house.drawings.of(room, Sight(self._seat, self.visitor.lang, self._data))
-        present = self.hub.presence.get(self.table, ())
-        again = self.house.rematches.get(self.table)
-        rematch = None if again is None else f"/t/{again}"
-        return shown.state(room, drawn, self.visitor, self.keys, present, self._base, rematch)
+        """Everything this viewer has not been told yet, that they are present among it."""
+        if room.failed:
+            raise Closed(room.failed)
+        try:
+            self.keys.check_viewer(room, self.visitor)
+        except Refusal as refusal:
+            raise Closed(refusal) from None
+        holders = (holder(room.seats[seat]) for seat in self.keys.seats(room, self.visitor))
+        self._be(frozenset(person.guest for person in holders if person))
+        present = self.hub.present(self.table)
+        again = room.followed_by
+        return self._feed.fresh(room, present, None if again is None else f"/t/{again}")
 
     # --- what we are asked
 
@@ -253,21 +196,31 @@ class Socket:
             received = await self.websocket.receive()
             if received["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(received.get("code", 1000))
-            if not self._pace.keeps(time.monotonic()):
+            if not self._pace.keeps(asyncio.get_running_loop().time()):
                 raise Closed(IllegalAction("too_fast"))
             try:
+                self.hub.quotas.spend("messages", self._who)
                 asked = decoded(received.get("text") or b"", _ASKED)
-            except ParseError as refusal:
+            except Refusal as refusal:
                 raise Closed(refusal) from None
+            if isinstance(asked, messages.Ping):
+                # said every second: nothing of the table needs to be looked at
+                await self._send(_PONG)
+                continue
             async with self._doing:
                 try:
                     answer = await self._do(asked)
                 except Refusal as refusal:
                     answer = self._refused(getattr(asked, "id", ""), refusal)
+                except Exception as problem:
+                    if (failed := GAMES.stumbled(problem)) is None:
+                        raise
+                    _log.exception("the game at table %s failed", self.table)
+                    answer = self._refused(getattr(asked, "id", ""), failed)
                 if answer:
-                    self._answers.append(answer)
-                if isinstance(asked, messages.Move | messages.Undo):
-                    self._state = b""  # they are told how things stand, in any case
+                    self._feed.answer(answer)
+                if isinstance(asked, messages.Move | messages.Undo | messages.Release):
+                    self._feed.again()  # they are told how things stand, in any case
             self.changed.set()
 
     async def _do(self, asked: messages.Asked) -> Told | None:
@@ -281,45 +234,56 @@ class Socket:
                 guest = await self._own(seat)
                 await self.hub.undo(self.table, seat, key, whole_turn=turn, guest=guest)
                 return messages.Ack(key)
+            case messages.Release(key, seat):
+                guest = await self._own(seat)
+                await self.hub.release(self.table, seat, key, guest=guest)
+                return messages.Ack(key)
             case messages.Say(key, text):
                 await self._say(key, plain(text, messages.LONGEST_LINE))
                 return messages.Ack(key)
             case messages.Why(seat, token, prefix):
                 await self._own(seat)
                 return messages.Reason(await self._why(seat, prefix, token))
-            case messages.Hint(key, seat):
+            case messages.AskHint(key, seat):
                 await self._own(seat)
                 await self._hint(key, seat)
                 return None
             case messages.Look(seat, since):
                 await self._own(seat)
-                self._look(seat, since)
+                self._feed.look(seat, since)
                 return messages.Pong()
             case messages.Ping():
-                return messages.Pong()
+                return None
 
     async def _own(self, seat: int) -> str:
         """The guest who plays this seat of mine: as things stand, not as I was last told."""
         room = await self.hub.room(self.table)
-        person = owner(room.seats[seat]) if seat in self.keys.seats(room, self.visitor) else None
+        person = holder(room.seats[seat]) if seat in self.keys.seats(room, self.visitor) else None
         if person is None:
             raise IllegalAction("not_yours")
         return person.guest
 
     async def _say(self, key: str, text: str) -> None:
         room = await self.hub.room(self.table)
-        seat = self._seat if self._seat in self.keys.seats(room, self.visitor) else None
+        shown = self._feed.seat
+        seat = shown if shown in self.keys.seats(room, self.visitor) else None
         name = self.visitor.name if seat is None else room.names(self.visitor.lang)[seat]
+        spokesman = holder(room.seats[seat]) if seat is not None else None
+        speakers = {self.visitor.guest, spokesman.guest if spokesman else ""}
+        room.order.check_speaker(*speakers, host=room.opened.host == self.visitor.guest)
         if not name:
             raise IllegalAction("name_first")
+        if seat is None and same_name(name, room.names(self.visitor.lang).values()):
+            raise IllegalAction("name_of_player", name=name)
         if text:
-            await self.hub.say(self.table, Said(seat, name, text, key))
+            self.hub.quotas.spend("chat", self._who)
+            await self.hub.say(self.table, Said(seat, name, text, key, self.visitor.guest))
 
     async def _why(self, seat: int, prefix: tuple[str, ...], token: str) -> str:
         room = await self.hub.room(self.table)
-        reason = None if room.over else shown.why(room, seat, prefix, token, self.visitor.lang)
+        reason = None if room.over else why(room, seat, prefix, token, self.visitor.lang)
         if reason is None:
-            drawn = self.house.drawings.of(room, Sight(seat, self.visitor.lang, data=False))
+            drawn = self.house.snapshots.of(room, Viewpoint(seat, self.visitor.lang, data=False))
             return str(drawn["status"]) or say(self.visitor.lang, "server.not_now")
         return reason
 
@@ -328,32 +292,24 @@ class Socket:
         if self._thinking and not self._thinking.done():
             raise IllegalAction("hint_busy")
         room = await self.hub.room(self.table)
-        question = Question(room, seat, self.visitor.lang, self.house.drawings)
-        self._thinking = asyncio.create_task(self._advise(question, key, seat))
+        pending = PendingHint(room, seat, self.visitor.lang, self.house.snapshots)
+        self._thinking = asyncio.create_task(self._advise(pending, key, seat))
 
-    async def _advise(self, question: Question, key: str, seat: int) -> None:
+    async def _advise(self, pending: PendingHint, key: str, seat: int) -> None:
         answer: Told
         try:
-            answer = await question.answer(key, self.hub.workers)
+            with self.hub.quotas.hold("thinking", self._who):
+                answer = await pending.answer(key, self.hub.workers)
             await self._own(seat)
-            if not question.holds(await self.hub.room(self.table)):
+            if not pending.holds(await self.hub.room(self.table)):
                 raise IllegalAction("hint_late")
         except Refusal as refusal:
             answer = self._refused(key, refusal)
-        self._answers.append(answer)
+        self._feed.answer(answer)
         self.changed.set()
-
-    def _look(self, seat: int, since: int) -> None:
-        """Be somebody else at the same screen; the next greeting says so."""
-        if seat != self._seat:
-            self._seat = self._heard_as = seat
-            self._heard = since
 
     def _refused(self, key: str, refusal: Refusal) -> Refused:
         lang = self.visitor.lang
-        text = refused(refusal, lang, self._hello.game if self._hello else None)
+        hello = self._feed.hello
+        text = refused(refusal, lang, hello.game if hello else None)
         return Refused(key, refusal.code, text, refusal.rule)
-
-
-def _whole(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 7 else None

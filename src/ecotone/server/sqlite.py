@@ -3,59 +3,38 @@
 import asyncio
 import errno
 import os
-import secrets
 import threading
-import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, asynccontextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
-from urllib.parse import unquote
+from typing import Any, NamedTuple, TypeVar
 
 import apsw
-import msgspec
 
 from ecotone.core.errors import ParseError
-from ecotone.server.log import Entry, Kept, Occupant, Opened, Person, Sat, Vacant
-from ecotone.server.store import ANYONE, Conflict, StoreFailed
+from ecotone.server import sqlite_tables, steady
+from ecotone.server.company import Alone
+from ecotone.server.log import Entry, Kept
+from ecotone.server.places import places
+from ecotone.server.sqlite_connecting import connect, look
+from ecotone.server.store import (
+    Browser,
+    Conflict,
+    Rewriting,
+    StoreDamaged,
+    StoreFailed,
+    Whole,
+    kept,
+    written,
+)
 
-VERSION = 1
-HOST = -1
-OURS = 0x45434F54  # "ECOT": another program's database is not ours to write in
-PATIENCE = 5000  # milliseconds to wait while another process writes
+FINISHED = -1  # where an append has the number of its first entry
 GROUP = 256  # appends that one commit may hold
 POLL = 0.5  # seconds until another process's entries are noticed
 
-SCHEMA = f"""
-CREATE TABLE secret (key BLOB NOT NULL);
-CREATE TABLE entries (
-    table_id TEXT NOT NULL,
-    n INTEGER NOT NULL,
-    at REAL NOT NULL,
-    entry TEXT NOT NULL,
-    PRIMARY KEY (table_id, n)
-) WITHOUT ROWID;
-
--- what follows is read off the entries, for questions about many tables
-CREATE TABLE tables (
-    grown INTEGER PRIMARY KEY,  -- counts all appends, in the order of commits
-    table_id TEXT NOT NULL UNIQUE,
-    n INTEGER NOT NULL
-);
-CREATE TABLE guests (  -- whose each seat is now; the host is at seat {HOST}
-    table_id TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    guest TEXT,
-    PRIMARY KEY (table_id, seat)
-) WITHOUT ROWID;
-CREATE INDEX tables_of_guest ON guests (guest);
-
-PRAGMA application_id = {OURS};
-PRAGMA user_version = {VERSION};
-"""
-_decode = msgspec.json.Decoder[Entry](Entry).decode
+T = TypeVar("T")
 
 
 class Job(NamedTuple):
@@ -68,26 +47,24 @@ class Job(NamedTuple):
     done: "asyncio.Future[tuple[Kept, ...]]"
 
 
+def _failure(problem: apsw.Error) -> StoreFailed:
+    """What SQLite says, as a failure: of the moment, or of a file that is damaged."""
+    damaged = isinstance(problem, apsw.CorruptError | apsw.NotADBError)
+    return (StoreDamaged if damaged else StoreFailed)(str(problem))
+
+
 Answer = tuple[Kept, ...] | Conflict | StoreFailed
-
-
-def located(url: str) -> Path:
-    """The file that a database's URL names: sqlite:///games.db, sqlite:////var/lib/games.db."""
-    kind, _, rest = url.partition("://")
-    if kind in ("postgresql", "postgres"):
-        raise ParseError("database_kind", kind="PostgreSQL")
-    name = unquote(rest[1:])
-    if kind == "sqlite" and rest.startswith("/") and rest.strip("/") and "\0" not in name:
-        with suppress(RuntimeError):  # the home of somebody who is not there
-            return Path(name).expanduser()
-    raise ParseError("database_url", url=url)
 
 
 class SqliteStore:
     """Logs in one SQLite file."""
 
-    def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, path: Path, now: Callable[[], float] = steady.now, *, upgrade: bool = True
+    ) -> None:
+        self.company = Alone()
         self._path = path
+        self._connected = connect if upgrade else look
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -96,9 +73,14 @@ class SqliteStore:
         self._writer = threading.Thread(target=self._write, name="ecotone-writer", daemon=True)
 
     @classmethod
-    async def open(cls, path: Path, now: Callable[[], float] = time.time) -> "SqliteStore":
-        """The store in this file, which is made where there is none yet."""
-        store = cls(path, now)
+    async def open(
+        cls, path: Path, now: Callable[[], float] = steady.now, *, upgrade: bool = True
+    ) -> "SqliteStore":
+        """The store in this file, which is made where there is none yet.
+
+        Without an upgrade, one of an older version is read as it is and stays so.
+        """
+        store = cls(path, now, upgrade=upgrade)
         await asyncio.to_thread(store._connect)
         store._writer.start()
         return store
@@ -106,8 +88,8 @@ class SqliteStore:
     def _connect(self) -> None:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = connect(self._path)
-            self._reads = connect(self._path)
+            self._db = self._connected(self._path)
+            self._reads = self._connected(self._path)
         except FileExistsError:
             raise self._unusable(os.strerror(errno.ENOTDIR)) from None
         except OSError as problem:
@@ -128,32 +110,104 @@ class SqliteStore:
         self._reads.close()
         self._db.close()
 
-    async def secret(self) -> bytes:
-        """The key that signs cookies and links: made once, then always the same."""
-        ((key,),) = await self._rows("SELECT key FROM secret")
-        return bytes(key)
+    def now(self) -> float:
+        """The time that entries are kept with."""
+        return self._now()
+
+    async def secrets(self) -> tuple[bytes, ...]:
+        """The key that signs, and the one before it, which still holds."""
+        rows = await self._rows("SELECT key FROM secret ORDER BY rowid DESC LIMIT 2")
+        return tuple(bytes(key) for (key,) in rows)
+
+    async def sign_with(self, *keys: bytes) -> None:
+        """Hold these keys alone from now on, the oldest last; the first of them signs."""
+        await self._apart(lambda db: sqlite_tables.sign_with(db, keys))
 
     async def append(self, table: str, n: int, entries: Sequence[Entry]) -> tuple[Kept, ...]:
         """Keep all of the entries as number n and the following, or raise Conflict."""
         done: asyncio.Future[tuple[Kept, ...]] = self._loop.create_future()
-        texts = tuple(msgspec.json.encode(entry).decode() for entry in entries)
+        texts = tuple(map(written, entries))
         self._jobs.put(Job(table, n, tuple(entries), texts, done))
         return await done
 
     async def read(self, table: str, n: int = 0) -> tuple[Kept, ...]:
         """The log from number n on; empty if there is no such table."""
         query = "SELECT n, at, entry FROM entries WHERE table_id = ? AND n >= ? ORDER BY n"
-        rows = await self._rows(query, (table, n))
-        try:
-            return tuple(Kept(number, at, _decode(entry)) for number, at, entry in rows)
-        except msgspec.DecodeError as problem:
-            raise ParseError("log_broken", table=table) from problem
+        return tuple(kept(table, *row) for row in await self._rows(query, (table, n)))
 
     async def tables(self, guest: str | None = None) -> tuple[str, ...]:
         """Every table's id, or those of a guest, the latest first."""
         query = """SELECT table_id FROM tables WHERE :guest IS NULL OR table_id IN
             (SELECT table_id FROM guests WHERE guest = :guest) ORDER BY grown DESC"""
         return tuple(table for (table,) in await self._rows(query, {"guest": guest}))
+
+    async def unfinished(self) -> tuple[str, ...]:
+        """The tables whose games were not said to be over, the latest first."""
+        query = """SELECT table_id FROM tables WHERE table_id NOT IN
+            (SELECT table_id FROM finished) ORDER BY grown DESC"""
+        return tuple(table for (table,) in await self._rows(query))
+
+    async def finish(self, table: str) -> None:
+        """Remember that the table's game is over."""
+        done: asyncio.Future[tuple[Kept, ...]] = self._loop.create_future()
+        self._jobs.put(Job(table, FINISHED, (), (), done))
+        await done
+
+    async def idle(self, before: float, *, unfinished: bool) -> tuple[str, ...]:
+        """The tables of which nothing was heard since then: finished ones, or all."""
+        return await self._apart(lambda db: sqlite_tables.idle(db, before, unfinished=unfinished))
+
+    async def take_in(self, logs: Mapping[str, Whole]) -> int:
+        """Add whole logs, all or none; tables that are here already stay."""
+        return await self._apart(lambda db: sqlite_tables.take_in(db, logs))
+
+    async def rewrite(self, table: str, change: Rewriting) -> bool:
+        """Put other entries in the place of a log's, or take the table away."""
+        return await self._apart(lambda db: sqlite_tables.rewrite(db, table, change))
+
+    async def delete(self, table: str) -> bool:
+        """Take a table away, also one whose log cannot be read; whether there was one."""
+        return await self._apart(lambda db: sqlite_tables.delete(db, table))
+
+    async def keep_browser(self, guest: str, browser: Browser, most: int) -> None:
+        """Remember the browser as the guest's; beyond so many of theirs the oldest make room."""
+        await self._apart(lambda db: sqlite_tables.keep_browser(db, guest, browser, most))
+
+    async def drop_browsers(self, guest: str, endpoint: str = "") -> None:
+        """Forget this browser of the guest, or all of theirs."""
+        await self._apart(lambda db: sqlite_tables.drop_browsers(db, guest, endpoint))
+
+    async def browsers(self, guest: str) -> tuple[Browser, ...]:
+        """The guest's browsers, the oldest first."""
+        query = "SELECT endpoint, p256dh, auth, lang FROM pushes WHERE guest = ? ORDER BY number"
+        return tuple(Browser(*row) for row in await self._rows(query, (guest,)))
+
+    async def faults(self) -> tuple[str, ...]:
+        """The pages that SQLite finds damaged."""
+        return await self._apart(sqlite_tables.faults)
+
+    async def _apart(self, work: Callable[[apsw.Connection], T]) -> T:
+        """What happens seldom and may take long, on a connection of its own."""
+
+        def run() -> T:
+            db = self._connected(self._path)
+            try:
+                return work(db)
+            finally:
+                db.close()
+
+        try:
+            return await asyncio.to_thread(run)
+        except apsw.Error as problem:
+            raise _failure(problem) from problem
+
+    async def note(self, key: str, text: str | None) -> None:
+        """Keep a text under this key; None lets go of it."""
+        await self._apart(lambda db: sqlite_tables.note(db, key, text))
+
+    async def notes(self, prefix: str) -> dict[str, str]:
+        """The texts whose keys begin so."""
+        return await self._apart(lambda db: sqlite_tables.notes(db, prefix))
 
     @asynccontextmanager
     async def subscribe(self) -> AsyncIterator[AsyncIterator[tuple[str, int]]]:
@@ -185,7 +239,7 @@ class SqliteStore:
         try:
             return await self._loop.run_in_executor(self._reader, ask)
         except apsw.Error as problem:
-            raise StoreFailed(str(problem)) from problem
+            raise _failure(problem) from problem
 
     def _write(self) -> None:
         """The writer thread: whatever has gathered while the disk was busy is one commit."""
@@ -214,7 +268,7 @@ class SqliteStore:
         except apsw.Error as problem:
             if db.in_transaction:
                 db.execute("ROLLBACK")
-            failed = StoreFailed(str(problem))
+            failed = _failure(problem)
             return [(job, failed) for job in group]
         return answers
 
@@ -222,6 +276,9 @@ class SqliteStore:
         """Write one append, or leave everything as it was and say why."""
         db, at = self._db, self._now()
         table, n, entries, texts, _ = job
+        if n == FINISHED:
+            db.execute("INSERT OR IGNORE INTO finished VALUES (?)", (table,))
+            return ()
         try:
             with db:  # inside a transaction this is a savepoint
                 length = db.execute("SELECT n FROM tables WHERE table_id = ?", (table,)).get
@@ -239,7 +296,7 @@ class SqliteStore:
                 )
                 db.executemany(
                     "INSERT OR REPLACE INTO guests VALUES (?, ?, ?)",
-                    ((table, *place) for entry in entries for place in _guests(entry)),
+                    ((table, *place) for place in places(entries).items()),
                 )
         except Conflict as conflict:
             return conflict
@@ -255,48 +312,3 @@ class SqliteStore:
                 job.done.set_result(answer)
         for grown in self._subscribers:
             grown.set()
-
-
-def _guests(entry: Entry) -> Iterator[tuple[int, str | None]]:
-    """Whose each seat becomes by this entry."""
-    if isinstance(entry, Opened):
-        yield HOST, entry.host
-        yield from ((seat, _guest(occupant)) for seat, occupant in enumerate(entry.seats))
-    elif isinstance(entry, Sat):
-        yield entry.seat, _guest(entry.occupant)
-
-
-def _guest(occupant: Occupant) -> str | None:
-    if isinstance(occupant, Vacant):
-        return ANYONE if occupant.listed else None
-    person = occupant if isinstance(occupant, Person) else occupant.keeps_for
-    return person.guest if person else None
-
-
-def connect(path: Path) -> apsw.Connection:
-    """A connection to our database in this file, made ready if it is new."""
-    db = apsw.Connection(str(path))
-    try:
-        db.set_busy_timeout(PATIENCE)
-        _prepare(db, str(path))
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _prepare(db: apsw.Connection, file: str) -> None:
-    owner, version = db.pragma("application_id"), db.pragma("user_version")
-    tables = db.execute("SELECT count(*) FROM sqlite_schema").get
-    if owner != OURS and (owner or version or tables):
-        raise ParseError("not_our_database", file=file)
-    if version > VERSION:
-        raise ParseError("newer_database", file=file, needs=version, known=VERSION)
-    db.pragma("journal_mode", "wal")
-    db.pragma("synchronous", 2)  # FULL: a commit is on disk, whatever happens to the machine
-    db.execute("BEGIN IMMEDIATE")
-    with db:
-        if not db.pragma("user_version"):  # nobody else was faster
-            db.execute(SCHEMA)
-            db.execute("INSERT INTO secret VALUES (?)", (secrets.token_bytes(32),))
-    db.execute("COMMIT")

@@ -2,7 +2,8 @@
 
 Over standard input come requests (a length, then a pickle made by the server), over standard
 output go answers: which of the legal actions, or less than 0; with advice also what is expected,
-a meaning and its number. Pickles go one way only: what a bot says is never unpickled.
+a meaning, its number and doubt, and the same of some others. Pickles go one way only: what a bot
+says is never unpickled.
 """
 
 import faulthandler
@@ -12,21 +13,24 @@ import signal
 import struct
 import sys
 import traceback
-from importlib import import_module
 from math import isfinite
 from random import Random
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from ecotone.bots import Bot, find
-from ecotone.bots.advice import advise
-from ecotone.bots.expecting import MEANINGS, Expected
+from ecotone.bots import Bot, find, load
+from ecotone.bots.hints import ALTERNATIVES, advise
+from ecotone.core.player import MEANINGS, Expected
+from ecotone.core.view import Action, View
 
 LENGTH = struct.Struct("!I")
-ANSWER = struct.Struct("!ibd")
+ANSWER = struct.Struct("!ibdd")
 ADVICE = "advice"
 """Who asks for the bot of this name is given advice."""
 
-READY, FAILED = -1, -2
+READY, FAILED, NONE = -1, -2, -3
+TOLD = 1 + ALTERNATIVES
+"""How many choices an answer has room for."""
+
 UNKNOWN = -1
 NICENESS = 5
 
@@ -34,30 +38,31 @@ NICENESS = 5
 def packed(chosen: int, expected: Expected | None = None) -> bytes:
     """An answer as bytes."""
     if expected is None:
-        return ANSWER.pack(chosen, UNKNOWN, 0.0)
-    return ANSWER.pack(chosen, MEANINGS.index(expected.meaning), expected.number)
+        return ANSWER.pack(chosen, UNKNOWN, 0.0, 0.0)
+    return ANSWER.pack(chosen, MEANINGS.index(expected.meaning), *expected[1:])
 
 
 def unpacked(answer: bytes) -> tuple[int, Expected | None]:
     """The answer that these bytes are: which action, and what is expected."""
-    chosen, meaning, number = ANSWER.unpack(answer)
-    known = 0 <= meaning < len(MEANINGS) and isfinite(number)
-    return chosen, Expected(MEANINGS[meaning], number) if known else None
+    chosen, meaning, number, within = ANSWER.unpack(answer)
+    known = 0 <= meaning < len(MEANINGS) and isfinite(number) and isfinite(within)
+    return chosen, Expected(MEANINGS[meaning], number, within) if known else None
 
 
-def bot(name: str, *, foreign: bool) -> Bot:
-    """The bot of this name; a foreign one is named `module:attribute`, a class is made one of."""
-    module, colon, attribute = name.partition(":")
-    if not foreign or not colon:
-        return find(name)
-    found: Any = getattr(import_module(module), attribute)
-    made: Bot = found() if isinstance(found, type) else found
-    return made
+def whole(*told: tuple[int, Expected | None]) -> bytes:
+    """The choice and some others as bytes, always as many."""
+    some = [*told, *[(NONE, None)] * TOLD][:TOLD]
+    return b"".join(packed(*one) for one in some)
+
+
+def bot(name: str, *, foreign: bool) -> Bot[View, Action]:
+    """The bot of this name; a foreign one only where the host has allowed it."""
+    return load(name) if foreign else find(name)
 
 
 def serve(requests: BinaryIO, answers: BinaryIO, *, foreign: bool) -> None:
     """Answer until nobody asks any more."""
-    answers.write(packed(READY))
+    answers.write(whole((READY, None)))
     answers.flush()
     while head := requests.read(LENGTH.size):
         name, view, legal, seed, budget, limit = pickle.loads(  # noqa: S301 - the server's own
@@ -67,14 +72,15 @@ def serve(requests: BinaryIO, answers: BinaryIO, *, foreign: bool) -> None:
         faulthandler.dump_traceback_later(limit + 1, exit=True)
         try:
             if name == ADVICE:
-                action, expected = advise(view, legal, Random(seed), budget)
+                action, expected, others = advise(view, legal, Random(seed), budget)
             else:
                 action = bot(name, foreign=foreign)(view, legal, Random(seed), budget)
-                expected = None
-            answer = packed(legal.index(action), expected)
+                expected, others = None, ()
+            told = ((legal.index(one), number) for one, number in ((action, expected), *others))
+            answer = whole(*told)
         except Exception:  # noqa: BLE001 - whatever a bot does wrong, it is the bot
             traceback.print_exc()
-            answer = packed(FAILED)
+            answer = whole((FAILED, None))
         faulthandler.cancel_dump_traceback_later()
         answers.write(answer)
         answers.flush()

@@ -7,16 +7,25 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from ecotone.bots import DEFAULT_BUDGET, ONE_THREAD, find
-from ecotone.bots.advice import SEED
-from ecotone.bots.expecting import Expected
+from ecotone.bots.hints import SEED
 from ecotone.core.chance import fresh_seed
-from ecotone.server.worker import ADVICE, ANSWER, LENGTH, unpacked
+from ecotone.core.player import Expected
+from ecotone.core.view import Action, View
+from ecotone.server.turns import Turn, Turns
+from ecotone.server.worker import ADVICE, ANSWER, LENGTH, TOLD, unpacked
 
 STARTING = 30.0
 """Seconds a process may take until it is ready."""
+
+LATE, BUSY = 1.0, 30.0
+"""Seconds more that a bot may take: somebody else's, and ours, which a busy machine holds up."""
+
+NOBODYS = Turn()
+
+Told = tuple[tuple[int, Expected | None], ...]
+"""The choice and some others, each as its place among the legal actions and what is expected."""
 
 
 class BotFailed(Exception):
@@ -24,21 +33,21 @@ class BotFailed(Exception):
 
 
 class Workers:
-    """As many processes as may think at once; `foreign` allows bots named `module:attribute`."""
+    """As many processes as may think at once; `own` are the host's bots, beside ours."""
 
     def __init__(
         self,
         count: int | None = None,
         *,
         limit: float | None = None,
-        foreign: bool = False,
+        own: Sequence[str] = (),
     ) -> None:
-        self._count = count or min(4, max(1, (os.cpu_count() or 1) - 1))
+        self._count = count or max(1, (os.cpu_count() or 1) - 1)
         self._limit = limit
-        self._foreign = foreign
-        self._turns = asyncio.Semaphore(self._count)
+        self.own = tuple(own)
+        self._turns = Turns(self._count)
         self._idle: list[Process] = []
-        self._busy: set[asyncio.Task[Any]] = set()
+        self._busy: set[asyncio.Task[Told]] = set()
 
     async def start(self) -> None:
         """Have every process ready before the first decision."""
@@ -52,54 +61,85 @@ class Workers:
         idle, self._idle = self._idle, []
         await asyncio.gather(*map(_end, idle))
 
+    @property
+    def busy(self) -> int:
+        """How many decisions are being thought about or wait to be."""
+        return len(self._busy)
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions wait for a process that is free."""
+        return self._turns.waiting
+
     def check(self, bot: str) -> None:
         """Refuse the name of a bot that there is not."""
-        if not (self._foreign and ":" in bot):
+        if bot not in self.own:
             find(bot)
 
     async def choose(
-        self, bot: str, view: Any, legal: Sequence[Any], budget: float = DEFAULT_BUDGET
+        self,
+        bot: str,
+        view: View,
+        legal: Sequence[Action],
+        budget: float = DEFAULT_BUDGET,
+        seed: int | None = None,
+        turn: Turn = NOBODYS,
     ) -> int:
         """Which of the legal actions the bot takes, or BotFailed."""
-        chosen, _ = await self._answered(bot, view, legal, fresh_seed(), budget)
+        drawn = fresh_seed() if seed is None else seed
+        ((chosen, _), *_) = await self._answered(bot, view, legal, drawn, budget, turn)
         return chosen
 
     async def advise(
-        self, view: Any, legal: Sequence[Any], budget: float = DEFAULT_BUDGET
-    ) -> tuple[int, Expected | None]:
-        """Which of them the strongest bot would take, and what it expects, or BotFailed."""
-        return await self._answered(ADVICE, view, legal, SEED, budget)
+        self,
+        view: View,
+        legal: Sequence[Action],
+        budget: float = DEFAULT_BUDGET,
+        turn: Turn = NOBODYS,
+    ) -> Told:
+        """What the strongest bot would take first, then some others; or BotFailed."""
+        return await self._answered(ADVICE, view, legal, SEED, budget, turn)
 
     async def _answered(
-        self, bot: str, view: Any, legal: Sequence[Any], seed: int, budget: float
-    ) -> tuple[int, Expected | None]:
+        self, bot: str, view: View, legal: Sequence[Action], seed: int, budget: float, turn: Turn
+    ) -> Told:
         # who asks may lose interest; the process still finishes, or is ended at its limit
-        task = asyncio.create_task(self._think(bot, view, list(legal), seed, budget))
+        task = asyncio.create_task(self._think(bot, view, list(legal), seed, budget, turn))
         self._busy.add(task)
         task.add_done_callback(self._done)
         return await asyncio.shield(task)
 
-    def _done(self, task: asyncio.Task[Any]) -> None:
+    def _done(self, task: asyncio.Task[Told]) -> None:
         self._busy.discard(task)
         if not task.cancelled():
             task.exception()  # whoever still waits is told; asyncio need not warn of it
 
     async def _think(
-        self, bot: str, view: Any, legal: list[Any], seed: int, budget: float
-    ) -> tuple[int, Expected | None]:
-        limit = budget * 1.5 + 1 if self._limit is None else self._limit
+        self, bot: str, view: View, legal: list[Action], seed: int, budget: float, turn: Turn
+    ) -> Told:
+        patience = LATE if bot in self.own else BUSY
+        limit = budget * 1.5 + patience if self._limit is None else self._limit
         request = pickle.dumps((bot, view, legal, seed, budget, limit))
-        async with self._turns:
+        async with self._turns.taken(turn):
             try:
-                process = await self._ready()
-                async with _ended_unless_well(process), asyncio.timeout(limit):
-                    chosen, expected = await _ask(process, request)
-            except (EOFError, OSError, TimeoutError) as problem:
+                told = await self._asked(request, limit)
+            except (EOFError, ConnectionError):  # the process died, maybe not of this question
+                try:
+                    told = await self._asked(request, limit)
+                except (EOFError, OSError) as problem:
+                    raise BotFailed(bot) from problem
+            except OSError as problem:  # it is late, or there is no process to be had
                 raise BotFailed(bot) from problem
-            self._idle.append(process)
-        if not 0 <= chosen < len(legal):
+        if not 0 <= told[0][0] < len(legal):
             raise BotFailed(bot)
-        return chosen, expected
+        return tuple(one for one in told if 0 <= one[0] < len(legal))
+
+    async def _asked(self, request: bytes, limit: float) -> Told:
+        process = await self._ready()
+        async with _ended_unless_well(process), asyncio.timeout(limit):
+            answer = await _ask(process, request)
+        self._idle.append(process)
+        return answer
 
     async def _ready(self) -> Process:
         """A process that waits, or a new one; some may have died of themselves."""
@@ -111,7 +151,7 @@ class Workers:
         return await self._spawn()
 
     async def _spawn(self) -> Process:
-        arguments = ("-P", "-m", "ecotone.server.worker", *["--foreign"] * self._foreign)
+        arguments = ("-P", "-m", "ecotone.server.worker", *["--foreign"] * bool(self.own))
         process = await asyncio.create_subprocess_exec(
             sys.executable, *arguments, stdin=PIPE, stdout=PIPE, env=ONE_THREAD | os.environ
         )
@@ -130,16 +170,17 @@ async def _ended_unless_well(process: Process) -> AsyncIterator[None]:
         raise
 
 
-async def _ask(process: Process, request: bytes) -> tuple[int, Expected | None]:
+async def _ask(process: Process, request: bytes) -> Told:
     assert process.stdin is not None  # noqa: S101 - it was opened with a pipe
     process.stdin.write(LENGTH.pack(len(request)) + request)
     await process.stdin.drain()
     return await _answer(process)
 
 
-async def _answer(process: Process) -> tuple[int, Expected | None]:
+async def _answer(process: Process) -> Told:
     assert process.stdout is not None  # noqa: S101 - it was opened with a pipe
-    return unpacked(await process.stdout.readexactly(ANSWER.size))
+    told = await process.stdout.readexactly(TOLD * ANSWER.size)
+    return tuple(unpacked(told[at : at + ANSWER.size]) for at in range(0, len(told), ANSWER.size))
 
 
 async def _end(process: Process) -> None:

@@ -11,6 +11,6 @@ area `hand` also holds the choice bar, the area `side` also the score sheet, the
 """
 
 from ecotone.web.markdown import markdown
-from ecotone.web.pages import asset, company, page
+from ecotone.web.pages import asset, company, page, safe
 
-__all__ = ["asset", "company", "markdown", "page"]
+__all__ = ["asset", "company", "markdown", "page", "safe"]

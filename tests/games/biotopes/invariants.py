@@ -1,11 +1,11 @@
 """What holds at every moment of every game (RULES 4.12)."""
 
 from ecotone.core.table import Table
-from ecotone.games.biotopes import heaps
-from ecotone.games.biotopes.box import SPECIES
-from ecotone.games.biotopes.cycle import cycles
-from ecotone.games.biotopes.draws import Cubes
-from ecotone.games.biotopes.state import LINES, RIVER, SLOTS, TOKENS, State
+from ecotone.games.biotopes.rules import heaps
+from ecotone.games.biotopes.rules.box import SPECIES
+from ecotone.games.biotopes.rules.cycle import cycles
+from ecotone.games.biotopes.rules.draws import Cubes
+from ecotone.games.biotopes.rules.state import LINES, RIVER, SLOTS, TOKENS, State
 
 
 def check(before: State | None, state: State) -> None:
@@ -65,7 +65,5 @@ def check_end(table: Table) -> None:
     assert not any(state.boards)
     assert all(state.cubes[card] for line in state.lines for card in line)
     for seat in range(state.seats):
-        drawn = [event for event in table.events if isinstance(event.move, Cubes)]
-        assert sum(one.move.verb == "produce" and one.move.seat == seat for one in drawn) <= cycles(
-            state
-        )
+        drawn = [event.move for event in table.events if isinstance(event.move, Cubes)]
+        assert sum(one.verb == "produce" and one.seat == seat for one in drawn) <= cycles(state)

@@ -3,12 +3,13 @@
 from typing import Any
 
 from ecotone.core.table import Table
-from ecotone.games.biotopes import GAME, heaps
-from ecotone.games.biotopes.box import SPECIES
-from ecotone.games.biotopes.landscape import Laid, landscape
-from ecotone.games.biotopes.state import LINES, SLOTS, Phase, State, Task, place, swapped
-from ecotone.games.biotopes.terms import BIOTOPES, COLOURS, TYPES
-from ecotone.games.biotopes.tiles import Hex
+from ecotone.games.biotopes import GAME
+from ecotone.games.biotopes.rules import heaps
+from ecotone.games.biotopes.rules.box import SPECIES
+from ecotone.games.biotopes.rules.landscape import Laid, landscape
+from ecotone.games.biotopes.rules.state import LINES, SLOTS, Phase, State, Task, place, swapped
+from ecotone.games.biotopes.rules.terms import BIOTOPES, COLOURS, TYPES
+from ecotone.games.biotopes.rules.tiles import Hex
 
 
 def heap(text: str) -> int:

@@ -1,21 +1,23 @@
 """The engine's scoring agrees with a slow reading of the rulebook."""
 
-import os
 import tomllib
 from importlib.resources import files
 from random import Random
 from typing import Any
 
-from ecotone.games.biotopes.box import Box, own_box
-from ecotone.games.biotopes.effects import FAMILIES, Effect
-from ecotone.games.biotopes.preview import settled
-from ecotone.games.biotopes.scoring import CATEGORIES, Borne, Holding, explain, judge
-from ecotone.games.biotopes.terms import ANIMALS, BIOTOPES, DECKS, TYPES
-from ecotone.games.biotopes.tiles import hexes
-from games.biotopes.staging import begun
-from naive import biotopes as naive
+import pytest
 
-CASES = int(os.environ.get("ECOTONE_CASES", "20000"))
+from campaigns import TIMES
+from ecotone.games.biotopes.rules.box import Box, own_box
+from ecotone.games.biotopes.rules.effects import FAMILIES, Effect
+from ecotone.games.biotopes.rules.preview import settled
+from ecotone.games.biotopes.rules.scoring import CATEGORIES, Borne, Holding, explain, judge
+from ecotone.games.biotopes.rules.terms import ANIMALS, BIOTOPES, DECKS, TYPES
+from ecotone.games.biotopes.rules.tiles import hexes
+from games.biotopes import naive
+from games.biotopes.staging import begun
+
+CASES = 4_000 * TIMES
 LAND = hexes(own_box().pack.layouts[2])
 
 
@@ -23,7 +25,9 @@ def written() -> tuple[dict[str, Any], dict[str, Any]]:
     """Our own set as its files say it."""
     species: dict[str, Any] = {}
     milieus: dict[str, Any] = {}
-    for file in sorted((files("ecotone.games.biotopes") / "data").iterdir(), key=lambda f: f.name):
+    for file in sorted(
+        (files("ecotone.games.biotopes.rules") / "data").iterdir(), key=lambda f: f.name
+    ):
         tables = tomllib.loads(file.read_text(encoding="utf-8"))
         species |= tables.get("species", {})
         milieus |= tables.get("biotopes", {})
@@ -73,6 +77,7 @@ def numbered(words: list[str]) -> tuple[int, ...]:
     return tuple((BIOTOPES if at < 2 else TYPES).index(word) for at, word in enumerate(words))
 
 
+@pytest.mark.heavy
 def test_random_tables_score_the_same() -> None:
     rng = Random(20)
     box = own_box()
@@ -83,6 +88,7 @@ def test_random_tables_score_the_same() -> None:
         assert dict.fromkeys(CATEGORIES, 0) | score.by_category() == naive.score(plain, words)
 
 
+@pytest.mark.heavy
 def test_random_ties_are_broken_the_same() -> None:
     rng = Random(21)
     for _ in range(2000):
@@ -91,6 +97,7 @@ def test_random_ties_are_broken_the_same() -> None:
         assert list(judge(totals, hunters).winners) == naive.winners(totals, hunters)
 
 
+@pytest.mark.heavy
 def test_random_games_score_the_same() -> None:
     for seed in range(6):
         table, rng = begun(3, seed), Random(seed)

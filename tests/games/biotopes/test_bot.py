@@ -1,13 +1,13 @@
-"""The greedy gardener: always legal, the same every time, and far better than chance."""
+"""The greedy bot: always legal, the same every time, and far better than chance."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
-from ecotone.bots.biotopes import choose
 from ecotone.core.table import Table
-from ecotone.games.biotopes.options import OPTIONS
+from ecotone.games.biotopes.bots.greedy import choose
+from ecotone.games.biotopes.rules.options import OPTIONS
 from games.biotopes.staging import new
 
 

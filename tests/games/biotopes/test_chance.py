@@ -10,16 +10,16 @@ from ecotone.core.errors import ParseError
 from ecotone.core.first import FirstPlayer
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes import GAME
-from ecotone.games.biotopes.box import own_box
-from ecotone.games.biotopes.draws import Cards, FromBag, FromDeck
-from ecotone.games.biotopes.opening_draws import Assignment, Conditions, Deal, Opening, Tiles
-from ecotone.games.biotopes.state import NOTHING
+from ecotone.games.biotopes.rules.box import own_box
+from ecotone.games.biotopes.rules.draws import Cards, FromBag, FromDeck
+from ecotone.games.biotopes.rules.setup_draws import Assignment, Conditions, Deal, PackCheck, Tiles
+from ecotone.games.biotopes.rules.state import NOTHING
 from games.biotopes.staging import Stage, begun, heap, new
 
 BOX = own_box()
 DECK = BOX.decks[2]
 DRAWS: list[Any] = [
-    Opening("0123456789ab"),
+    PackCheck("0123456789ab"),
     FirstPlayer(3),
     Conditions(BOX),
     Tiles(BOX, 4, (0, 1), True),

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from ecotone.games.biotopes.box import own_box
-from ecotone.games.biotopes.state import Task
-from ecotone.games.biotopes.terms import BIOTOPES, TYPES
+from ecotone.games.biotopes.rules.box import own_box
+from ecotone.games.biotopes.rules.state import Task
+from ecotone.games.biotopes.rules.terms import BIOTOPES, TYPES
 from games.biotopes.staging import Stage, begun, new
 
 MEADOWS = " ".join(["meadow"] * 7)

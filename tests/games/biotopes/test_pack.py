@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from ecotone.core.errors import ParseError
-from ecotone.games.biotopes.box import open_box, own_box
-from ecotone.games.biotopes.cards import Species
-from ecotone.games.biotopes.effects import (
+from ecotone.games.biotopes.rules.box import open_box, own_box
+from ecotone.games.biotopes.rules.cards import Species
+from ecotone.games.biotopes.rules.effects import (
     ANY_BIOTOPE,
     FAMILIES,
     FILTERS,
@@ -21,8 +21,8 @@ from ecotone.games.biotopes.effects import (
     Wording,
     wording,
 )
-from ecotone.games.biotopes.pack import check, check_at, load, skeleton
-from ecotone.games.biotopes.terms import ANIMALS, BIOTOPES, DECKS, MILIEUS
+from ecotone.games.biotopes.rules.pack import check, check_at, load, skeleton
+from ecotone.games.biotopes.rules.terms import ANIMALS, BIOTOPES, DECKS, MILIEUS
 from ecotone.locale import LANGUAGES, say, say_n
 
 PACK = load()

@@ -1,17 +1,20 @@
 """Every way a pack can be wrong, with its code, its place and its sentence."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from ecotone import locale
 from ecotone.core.errors import ParseError
-from ecotone.games.biotopes.pack import check, check_at, load
+from ecotone.games.biotopes.rules.endless import endless
+from ecotone.games.biotopes.rules.entries import Notes
+from ecotone.games.biotopes.rules.pack import check, check_at, first_pack, load
+from ecotone.games.biotopes.rules.source import Part, Source
 from ecotone.locale import LANGUAGES, refused
 from games.biotopes.test_pack import DATA
 
-LOCALE = Path(str(locale.__file__)).parent
+LOCALE = Path(str(files("ecotone.games.biotopes") / "locale"))
 TOP = 'format = 1\nname = { en = "Mine", fr = "À moi" }\n'
 SPECIES = TOP + "".join(
     file.read_text(encoding="utf-8") for file in sorted(DATA.glob("species-*.toml"))
@@ -81,6 +84,8 @@ WRONG = [
     ("count", tit('biotope = "forest"', 'biotope = "meadow"'), ""),
     ("diet_size", tit(DIET, "diet = []"), TIT),
     ("diet_unpayable", SPECIES.replace('type = "reptile"', 'type = "bird"'), "honey_buzzard]"),
+    ("endless", tit(EFFECT, 'effects = [{ family = "foraging", amount = 2 }]'), TIT),
+    ("endless", tit(EFFECT, 'effects = [{ family = "foraging" }, { family = "adaptive" }]'), TIT),
     ("milieu", damaged(ADVANCED, 'milieu = "preserved"', 'milieu = "adapted"'), ""),
     ("tile_count", damaged(TILES, "[tiles.10]", "[tiles.11]\n[tiles.10]"), ""),
     ("tile_rows", damaged(TILES, '"wetland meadow", ', ""), ":7 [tiles.1]"),
@@ -125,6 +130,26 @@ def test_what_is_merely_unusual(code: str, text: str, place: str) -> None:
     problems = check(text, "my.toml")
     assert any(p.code == f"pack_{code}" and p.place.endswith(place) for p in problems)
     assert all(problem.warning for problem in problems)
+
+
+def test_card_actions_that_end_by_themselves_are_sound() -> None:
+    """One cube for one, cards for cubes, or more once a cycle."""
+    for effects in (
+        '{ family = "foraging" }',
+        '{ family = "adaptive", amount = 2 }, { family = "discreet" }',
+        '{ family = "foraging", amount = 3, once = "cycle" }, { family = "adaptive" }',
+        '{ family = "adaptive", once = "cycle" }',
+    ):
+        assert check(tit(EFFECT, f"effects = [{effects}]"), "my.toml") == []
+
+
+def test_our_own_set_ends_and_the_first_one_did_not() -> None:
+    own, first = load(), first_pack()
+    assert own.fingerprint != first.fingerprint
+    for pack, many in ((own, 0), (first, 3)):
+        notes = Notes(Source([Part("own", "")]))
+        endless(notes, pack.species)
+        assert [problem.code for problem in notes.problems] == ["pack_endless"] * many
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
@@ -174,7 +199,8 @@ def test_every_problem_has_its_sentence(lang: str) -> None:
             assert sentence.startswith("my.toml")
             assert "{" not in sentence.replace(text, "")
             said.add(problem.code)
-    words = (LOCALE / lang / "LC_MESSAGES" / "biotopes.po").read_text(encoding="utf-8")
+    words = (LOCALE / f"{lang}.po").read_text(encoding="utf-8")
     worded = set(re.findall(r'msgid "error\.(pack_[a-z_]+)"', words))
-    assert worded - said == {"pack_unreadable", "pack_empty", "pack_encoding", "pack_changed"}
+    others = {"pack_unreadable", "pack_empty", "pack_encoding", "pack_changed", "pack_exists"}
+    assert worded - said == others
     assert said <= worded

@@ -1,6 +1,5 @@
 """Random games keep the invariants of RULES 4.12 after every single event."""
 
-import os
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
@@ -8,19 +7,20 @@ from random import Random
 
 import pytest
 
+from campaigns import TIMES
 from ecotone.core import record
 from ecotone.core.errors import IllegalAction, ParseError
 from ecotone.core.options import Value
 from ecotone.core.rules import Event
 from ecotone.core.table import Table
 from ecotone.games.biotopes import GAME
-from ecotone.games.biotopes.actions import KEEP, Keep
-from ecotone.games.biotopes.options import OPTIONS
-from ecotone.games.biotopes.state import Phase
+from ecotone.games.biotopes.rules.actions import KEEP, Keep
+from ecotone.games.biotopes.rules.options import OPTIONS
+from ecotone.games.biotopes.rules.state import Phase
 from games.biotopes.invariants import check, check_end
 from games.biotopes.staging import Stage, begun, new
 
-GAMES_EACH = int(os.environ.get("ECOTONE_GAMES", "1"))
+GAMES_EACH = TIMES
 SWITCHES: list[dict[str, Value]] = [
     {},
     *(
@@ -113,7 +113,7 @@ def test_a_pack_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def packed(tmp_path: Path, **changes: str) -> Path:
     """Our own set in a folder of its own, with some words changed."""
-    source = Path(str(files("ecotone.games.biotopes") / "data"))
+    source = Path(str(files("ecotone.games.biotopes.rules") / "data"))
     folder = tmp_path / "pack"
     folder.mkdir(exist_ok=True)
     for file in source.iterdir():
@@ -204,7 +204,7 @@ def test_alone_there_are_no_secrets() -> None:
 
 
 def test_where_there_are_no_cards_none_is_drawn() -> None:
-    game = Stage()
+    game = Stage(idle_card_actions=True)
     game.bear(0, "red_fox", "yellow")
     game.change(decks=(0, 0, 0), discards=(0, 0, 0), rivers=((), (), ()))
     game.play("use red_fox")

@@ -4,8 +4,8 @@ import pytest
 
 from ecotone.core.table import Table
 from ecotone.games.biotopes import GAME
-from ecotone.games.biotopes.actions import PASS
-from ecotone.games.biotopes.state import Task
+from ecotone.games.biotopes.rules.actions import PASS
+from ecotone.games.biotopes.rules.state import Task
 from games.biotopes.staging import Stage, new
 
 

@@ -26,6 +26,7 @@ def test_b25_the_diet_is_paid_exactly() -> None:
         game.play("adapt crested_tit")
     assert refused.value.code == "cannot_pay_diet"
     assert refused.value.params["diet"] == ("plant", "invertebrate")
+    assert refused.value.params["cubes"] == ("invertebrate",)
     game.bear(0, "stag_beetle", "green green")
     game.play("adapt crested_tit")
     assert game.cubes(0, "meadow") == "yellow"
@@ -260,6 +261,59 @@ def test_b39_a_species_without_cubes_has_no_action() -> None:
     with pytest.raises(IllegalAction) as refused:
         game.play("use hazel_dormouse")
     assert refused.value.code == "no_cube_on_card"
+
+
+def refused_use(game: Stage, card: str) -> str:
+    """The reason why a species' Action cannot be taken."""
+    assert f"use {card}" not in game.legal()
+    with pytest.raises(IllegalAction) as refused:
+        game.play(f"use {card}")
+    return refused.value.code
+
+
+def test_a_species_that_says_so_acts_once_a_cycle() -> None:
+    game = Stage(players=1)
+    game.bear(0, "red_squirrel", "green green green")
+    game.bag(0, "grey grey grey grey")
+    game.play("use red_squirrel")
+    while game.step == "put":
+        game.play("put red_squirrel")
+    assert refused_use(game, "red_squirrel") == "card_action_taken"
+    (squirrel,) = game.table.view(0).players[0].lines[1].species
+    assert squirrel.acted
+    game.play("pass")
+    game.bag(0, "grey")
+    assert "use red_squirrel" in game.legal()
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_a_species_action_has_to_change_something(allowed: bool) -> None:
+    options = {"idle_card_actions": True} if allowed else {}
+    for card, cubes, code in (
+        ("raft_spider", "blue", "idle_bag"),
+        ("hazel_dormouse", "green", "idle_decks"),
+        ("slow_worm", "green", "idle_move"),
+    ):
+        game = Stage(**options)
+        game.bear(0, card, cubes)
+        if code == "idle_decks":
+            game.change(decks=(0, 0, 0), discards=(0, 0, 0), rivers=((), (), ()))
+        if allowed:
+            assert f"use {card}" in game.legal()
+        else:
+            assert refused_use(game, card) == code
+
+
+def test_a_cube_can_be_moved_if_one_is_left_and_has_somewhere_to_go() -> None:
+    game = Stage(discreet_to_biotope=False)
+    game.bear(0, "slow_worm", "green green")
+    assert refused_use(game, "slow_worm") == "idle_move"
+    game.bear(0, "stag_beetle")
+    assert "use slow_worm" in game.legal()
+    game = Stage()
+    game.bear(0, "slow_worm", "green")
+    game.bear(0, "forest", "green")
+    assert "use slow_worm" in game.legal()
 
 
 def test_b40_and_b41_a_drawn_cube_goes_where_there_is_room_or_on_the_biotope_card() -> None:

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from ecotone.games.biotopes.box import SPECIES, Given
-from ecotone.games.biotopes.costs import diet
-from ecotone.games.biotopes.play import Play
-from ecotone.games.biotopes.rewards import STEPS, triggers
-from ecotone.games.biotopes.state import Task
+from ecotone.games.biotopes.rules.box import SPECIES, Given
+from ecotone.games.biotopes.rules.costs import diet
+from ecotone.games.biotopes.rules.play import Play
+from ecotone.games.biotopes.rules.rewards import STEPS, triggers
+from ecotone.games.biotopes.rules.state import Task
 from games.biotopes.staging import Stage
 
 MEADOWS = " ".join(["meadow"] * 7)

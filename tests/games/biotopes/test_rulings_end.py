@@ -6,12 +6,12 @@ import pytest
 
 from ecotone.core.table import Table
 from ecotone.games.biotopes import GAME
-from ecotone.games.biotopes.cycle import cycles
-from ecotone.games.biotopes.landscape import Laid, landscape
-from ecotone.games.biotopes.opening import spots
-from ecotone.games.biotopes.scoring import judge, rank
-from ecotone.games.biotopes.state import Phase, Task
-from ecotone.games.biotopes.terms import BIOTOPES, MILIEUS
+from ecotone.games.biotopes.rules.cycle import cycles
+from ecotone.games.biotopes.rules.landscape import Laid, landscape
+from ecotone.games.biotopes.rules.scoring import judge, rank
+from ecotone.games.biotopes.rules.setup import spots
+from ecotone.games.biotopes.rules.state import Phase, Task
+from ecotone.games.biotopes.rules.terms import BIOTOPES, MILIEUS
 from games.biotopes.staging import Stage, begun, new
 
 

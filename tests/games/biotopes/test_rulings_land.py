@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from ecotone.core.errors import IllegalAction
-from ecotone.games.biotopes.landscape import Laid, landscape
-from ecotone.games.biotopes.state import Task
+from ecotone.games.biotopes.rules.landscape import Laid, landscape
+from ecotone.games.biotopes.rules.state import Task
 from games.biotopes.staging import Stage
 
 MEADOWS = " ".join(["meadow"] * 7)
@@ -51,7 +51,10 @@ def test_b43_a_territory_that_can_retreat_must() -> None:
     assert "done" not in game.legal()
     with pytest.raises(IllegalAction) as refused:
         game.play("to 4,1")
-    assert refused.value.rule == "competition"
+    assert (refused.value.code, refused.value.rule) == ("retreat_far", "competition")
+    with pytest.raises(IllegalAction) as refused:
+        game.play("to 0,0")
+    assert refused.value.code == "retreat_taken"
 
 
 def test_b44_a_retreat_is_no_colonising() -> None:
@@ -273,6 +276,7 @@ def test_b57_groups_are_joined_by_edges_and_no_token_costs_nothing() -> None:
         ("compete 0,0", "no_rival_there"),
         ("migrate 1,0", "not_your_territory"),
         ("migrate 0,0", "nowhere_to_go"),
+        ("migrate 28,0", "nowhere_for_action"),
         ("compete 1,0", "cannot_pay_hex"),
         ("reproduce", "cannot_pay_action"),
         ("use apollo", "not_in_ecosystem"),
@@ -284,9 +288,49 @@ def test_a_refusal_says_what_is_wrong(move: str, code: str) -> None:
     game = stage()
     game.tokens(0, (0, 0))
     game.tokens(1, (1, 0))
-    game.bear(0, "forest", "green")
+    game.bear(0, "meadow", "yellow")
+    game.bear(0, "european_goldfinch", "grey")
     game.bear(0, "common_quail", "")
     with pytest.raises(IllegalAction) as refused:
         game.play(move)
     assert refused.value.code == code
     assert refused.value.rule
+
+
+@pytest.mark.parametrize(
+    ("move", "cubes"),
+    [("compete 1,0", ("bird", "mammal")), ("migrate 0,0", ("reptile", "bird"))],
+)
+def test_a_refusal_says_which_cubes_would_pay_for_an_action(
+    move: str, cubes: tuple[str, ...]
+) -> None:
+    game = stage()
+    game.tokens(0, (0, 0))
+    game.tokens(1, (1, 0))
+    game.bear(0, "meadow", "yellow")
+    with pytest.raises(IllegalAction) as refused:
+        game.play(move)
+    assert (refused.value.code, refused.value.params["cubes"]) == ("no_cube_for", cubes)
+
+
+def test_a_refusal_says_that_there_is_nobody_to_compete_with() -> None:
+    game = stage()
+    game.tokens(0, (0, 0))
+    game.bear(0, "european_goldfinch", "yellow")
+    with pytest.raises(IllegalAction) as refused:
+        game.play("compete 1,0")
+    assert refused.value.code == "no_rival_beside"
+
+
+@pytest.mark.parametrize("move", ["adapt crested_tit", "pay crested_tit green"])
+def test_a_refusal_says_that_a_card_is_still_in_the_hand(move: str) -> None:
+    game = stage()
+    game.hold(0, "crested_tit")
+    game.tokens(0, (0, 0))
+    game.bear(0, "meadow", "yellow")
+    game.bear(0, "european_goldfinch", "yellow")
+    game.play("transfer")
+    assert "pay meadow yellow" in game.legal()
+    with pytest.raises(IllegalAction) as refused:
+        game.play(move)
+    assert (refused.value.code, refused.value.params["card"]) == ("card_in_hand", "crested_tit")

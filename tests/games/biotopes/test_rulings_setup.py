@@ -8,10 +8,10 @@ import pytest
 from ecotone.core.errors import IllegalAction
 from ecotone.core.table import Table
 from ecotone.games.biotopes import GAME
-from ecotone.games.biotopes.landscape import Laid, each, landscape
-from ecotone.games.biotopes.opening import starts
-from ecotone.games.biotopes.state import NOTHING, Task
-from ecotone.games.biotopes.terms import BIOTOPES, DECKS
+from ecotone.games.biotopes.rules.landscape import Laid, each, landscape
+from ecotone.games.biotopes.rules.setup import starts
+from ecotone.games.biotopes.rules.state import NOTHING, Task
+from ecotone.games.biotopes.rules.terms import BIOTOPES, DECKS
 from games.biotopes.staging import Stage, begun, new, shown
 
 MEADOWS = " ".join(["meadow"] * 7)
@@ -267,9 +267,10 @@ def test_b20_an_empty_deck_takes_its_discards_in() -> None:
     assert any(line.code == "reshuffled" for line in game.table.log(0))
 
 
-def test_b21_the_hand_limit_holds_at_the_end_of_an_action_for_everyone() -> None:
-    for everyone in (True, False):
-        game = Stage(handlimit_offturn=everyone)
+def test_b21_the_hand_limit_holds_at_the_end_of_ones_own_actions() -> None:
+    """With the switch also on somebody else's turn."""
+    for everyone in (False, True):
+        game = Stage(**({"handlimit_offturn": True} if everyone else {}))
         game.bear(1, "bearded_vulture", "grey")  # draws a card when a predator is played
         game.hold(1, "apollo", "chamois", "red_deer", "european_hare", "common_vole")
         game.hold(0, "praying_mantis")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ecotone.games.biotopes.design import design, written
-from ecotone.games.biotopes.pack import load
-from ecotone.games.biotopes.terms import BIOTOPES
-from ecotone.games.biotopes.tiles import (
+from ecotone.games.biotopes.rules.design import design, written
+from ecotone.games.biotopes.rules.pack import load
+from ecotone.games.biotopes.rules.terms import BIOTOPES
+from ecotone.games.biotopes.rules.tiles import (
     DIRECTIONS,
     FLOWER,
     clustering,

@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from ecotone.games.ecosystem.cards import Deck
-from ecotone.games.ecosystem.grid import COLUMNS, ROWS, SIZE
+from ecotone.games.ecosystem.rules.cards import Deck
+from ecotone.games.ecosystem.rules.grid import COLUMNS, ROWS, SIZE
 
 Marks = NDArray[np.bool_]
 Ints = NDArray[np.int32]

@@ -6,8 +6,8 @@ import ecotone
 from ecotone.core.options import Value
 from ecotone.core.table import Table
 from ecotone.games import GAMES
-from ecotone.games.ecosystem.floating import Grid, at
-from ecotone.games.ecosystem.state import Phase
+from ecotone.games.ecosystem.rules.floating import Grid, at
+from ecotone.games.ecosystem.rules.state import Phase
 
 
 def laid(board: str) -> Grid:
@@ -26,7 +26,7 @@ def staged(game: str, *boards: str, options: dict[str, Value] | None = None, **s
     Two boards with `seats=1` are the solo player's and the opponent's.
     """
     seats = state.pop("seats", len(boards))
-    table = ecotone.new(game, players=seats, seed=1, **(options or {}))
+    table: Table = ecotone.new(game, players=seats, seed=1, **(options or {}))
     table._state = table._state._replace(grids=tuple(map(laid, boards)), **state)
     return table
 
@@ -55,7 +55,8 @@ def dealt(game: str, *hands: str, **options: Value) -> Table:
 
 def replayed(game: str, players: int, *events: str, **options: Value) -> Table:
     """The table after these events."""
-    head = f"ecotone record 1\ngame {game}\nrules 1\nplayers {players}\n"
+    version = GAMES[game].version
+    head = f"ecotone record 1\ngame {game}\nrules {version}\nplayers {players}\n"
     chosen = "".join(f"option {name}={value}\n" for name, value in options.items())
     return ecotone.replay(head + chosen + "\n" + "".join(f"{event}\n" for event in events))
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ecotone.games.ecosystem.floating import (
+from ecotone.games.ecosystem.ocean.rules import octopus
+from ecotone.games.ecosystem.rules.floating import (
     CELLS,
     FIRST,
     INNER,
@@ -21,7 +22,6 @@ from ecotone.games.ecosystem.floating import (
     open_cells,
     where,
 )
-from ecotone.games.ecosystem.ocean import octopus
 
 Place = tuple[int, int]
 AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0))

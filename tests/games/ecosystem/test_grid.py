@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ecotone.games.ecosystem import grid
-from ecotone.games.ecosystem.grid import COLUMNS, FULL, ROWS, SIZE
-from ecotone.games.ecosystem.ocean import scoring as ocean
-from ecotone.games.ecosystem.ocean.cards import DECK as OCEAN
-from ecotone.games.ecosystem.savanna import scoring as savanna
-from ecotone.games.ecosystem.savanna.cards import DECK as SAVANNA
+from ecotone.games.ecosystem.ocean.rules import scoring as ocean
+from ecotone.games.ecosystem.ocean.rules.cards import DECK as OCEAN
+from ecotone.games.ecosystem.rules import grid
+from ecotone.games.ecosystem.rules.grid import COLUMNS, FULL, ROWS, SIZE
+from ecotone.games.ecosystem.savanna.rules import scoring as savanna
+from ecotone.games.ecosystem.savanna.rules.cards import DECK as SAVANNA
 from games.ecosystem.boards import Ints, Marks, every_board, pack, unpack
 
 STEPS = {
@@ -80,6 +80,7 @@ def test_a_step_moves_every_mark_and_never_wraps(name: str) -> None:
     assert np.array_equal(getattr(grid, name)(numbers), pack(moved(marks, *STEPS[name])))
 
 
+@pytest.mark.heavy
 def test_near_is_every_orthogonal_neighbour() -> None:
     numbers, marks = every_board()
     around = [moved(marks, *STEPS[name]) for name in ("north", "south", "east", "west")]
@@ -108,6 +109,7 @@ def test_lowest_row_is_the_lowest_one_in_use() -> None:
     assert np.array_equal(ocean.lowest_row(numbers), pack(lowest(marks)))
 
 
+@pytest.mark.heavy
 def test_groups_are_the_connected_groups_in_reading_order() -> None:
     """No path in a 4 by 5 grid is longer than the flood, and no board has more groups."""
     numbers, marks = every_board()
@@ -123,6 +125,7 @@ def test_groups_are_the_connected_groups_in_reading_order() -> None:
     assert np.array_equal(named, labels(marks))
 
 
+@pytest.mark.heavy
 def test_grasslands_and_krill_score_their_groups() -> None:
     numbers, marks = every_board()
     names = labels(marks)

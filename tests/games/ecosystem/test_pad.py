@@ -7,10 +7,12 @@ import pytest
 
 from contract.wandering import Case, finished
 from ecotone.core.errors import ParseError
+from ecotone.core.wire import Json
 from ecotone.games import GAMES
 from games.ecosystem.boards import random_flat, written
-from naive import ocean as naive_ocean
-from naive import savanna as naive_savanna
+from games.ocean import naive as naive_ocean
+from games.savanna import naive as naive_savanna
+from jsons import said
 
 SAVANNA, OCEAN = GAMES["savanna"].pad, GAMES["ocean"].pad
 NAIVE: dict[str, Any] = {"savanna": naive_savanna.score, "ocean": naive_ocean.score}
@@ -31,11 +33,11 @@ def refused(game: str, table: Any) -> ParseError:
 
 def test_the_savanna_pad_gives_the_printed_column() -> None:
     sheet = SAVANNA.score({"players": [player(MARGOT, name="Margot", flips=[[0, 2]])]})
-    (column,) = sheet.answer["players"]
+    (column,) = said(sheet.answer)["players"]
     assert list(column["points"].values()) == [12, 10, 8, 11, 9, 10, 6, 4, 10, 6, 0]
     assert column["total"] == 86
     assert column["flips"] == [[0, 2]]
-    assert sheet.answer["winners"] == ["Margot"]
+    assert said(sheet.answer)["winners"] == ["Margot"]
     assert sheet.names == ("Margot",)
     assert sheet.scores[0].total == 86
 
@@ -44,7 +46,7 @@ def test_the_ocean_pad_gives_the_printed_column() -> None:
     school = "PPPPP/PPPPP"
     table = {"players": [player(EDEN), player(school, flips=[]), player(school)]}
     sheet = OCEAN.score(table)
-    column = sheet.answer["players"][0]
+    column = said(sheet.answer)["players"][0]
     assert list(column["points"].values()) == [6, 14, 4, 15, 0, 2, 0, 4, 24, 4, 3]
     assert column["groups"] == {"producers": 24, "prey": 17, "predators": 28}
     assert (column["bonus"], column["total"]) == (17, 93)
@@ -63,7 +65,7 @@ def test_both_pads_agree_with_the_naive_scorers() -> None:
             table: dict[str, Any] = {"players": [player(board) for board in boards]}
             if neutral is not None:
                 table["neutral"] = neutral
-            answer = GAMES[game].pad.score(table).answer["players"]
+            answer = said(GAMES[game].pad.score(table).answer)["players"]
             flips = [[tuple(cell) for cell in column["flips"]] for column in answer]
             expected = naive(boards, neutral=neutral, flips=flips)
             assert [column["total"] for column in answer] == [row["total"] for row in expected]
@@ -75,24 +77,28 @@ def test_options_and_the_edition_are_read() -> None:
     board = "RTRWV/ZGLHA/GGZHA/ETCWE"
     for table in ({"edition": "fr"}, {"options": {"hyena_range": "fr_exact2"}}):
         sheet = SAVANNA.score({"players": [player(board)], **table})
-        assert sheet.answer["players"][0]["points"]["hyena"] == 6
-    assert OCEAN.score({"players": [player("K")], "edition": "fr"}).answer["winners"] == ["1"]
+        assert said(sheet.answer)["players"][0]["points"]["hyena"] == 6
+    assert said(OCEAN.score({"players": [player("K")], "edition": "fr"}).answer)["winners"] == ["1"]
     for game, letter in (("savanna", "A"), ("ocean", "K")):
         wrong = {"players": [player(letter)], "edition": "de"}
         assert refused(game, wrong).code == "option_value"
 
 
 def test_an_incomplete_board_is_a_preview() -> None:
-    assert SAVANNA.score({"players": [player("GG")]}).answer["players"][0]["total"] == 4
-    assert SAVANNA.score({"players": [player("...../.....")]}).answer["players"][0]["total"] == 0
+    assert said(SAVANNA.score({"players": [player("GG")]}).answer)["players"][0]["total"] == 4
+    assert (
+        said(SAVANNA.score({"players": [player("...../.....")]}).answer)["players"][0]["total"] == 0
+    )
 
 
 def test_a_solo_table_has_a_margin_and_a_level() -> None:
     """The opponent's lions and whales do what is worst for the opponent."""
-    answer = SAVANNA.score({"solo": True, "players": [player("LGV/Z.Z"), player("LGV/Z.Z")]}).answer
+    answer = said(
+        SAVANNA.score({"solo": True, "players": [player("LGV/Z.Z"), player("LGV/Z.Z")]}).answer
+    )
     assert [column["points"]["vulture"] for column in answer["players"]] == [4, 0]
     assert (answer["margin"], answer["level"]) == (4, "solo_lost")
-    answer = OCEAN.score({"solo": True, "players": [player("WK/P."), player("WK/P.")]}).answer
+    answer = said(OCEAN.score({"solo": True, "players": [player("WK/P."), player("WK/P.")]}).answer)
     assert answer["players"][1]["total"] == 1 + 2
     assert refused("savanna", {"solo": True, "players": [player("A")]}).code == "pad_solo"
 
@@ -139,10 +145,11 @@ def test_whales_turn_down_only_what_they_can() -> None:
     for flips in ([[0, 0]], [[0, 1], [1, 0]], [[1, 1]]):
         assert refused("ocean", {"players": [player("WK/PF", flips=flips)]}).code == "flip_whales"
     believed = {"players": [player("WK/PF", flips=[[0, 1]])]}
-    assert OCEAN.score(believed).answer["players"][0]["flips"] == [[0, 1]]
+    assert said(OCEAN.score(believed).answer)["players"][0]["flips"] == [[0, 1]]
     still = {"players": [player("WW", flips=[[0, 0], [0, 1]])]}
-    assert refused("ocean", still).code == "flip_whales"
-    assert OCEAN.score({**still, "options": {"flipped_whale_still_acts": True}})
+    assert OCEAN.score(still)
+    idle = {**still, "options": {"flipped_whale_still_acts": False}}
+    assert refused("ocean", idle).code == "flip_whales"
     too_many = {"players": [player("WWWWW/WWW", flips=[[0, 0]])]}
     assert refused("ocean", {"players": [player("WW./.W.")], "flips": []}).code == "pad_key"
     with pytest.raises(ParseError):
@@ -164,18 +171,18 @@ def answers(game: str, *given: str) -> dict[str, Any]:
 
 
 def test_an_interview_leads_to_a_table() -> None:
-    table = answers("savanna", "fr", "2", "Ada", "ag", "", "", "Z", "", "3")
+    table = answers("savanna", "fr", "2", "", "Ada", "a g", "", "", "Z", "", "3")
     assert table == {
         "edition": "fr",
         "players": [{"name": "Ada", "board": "AG"}, {"name": "2", "board": "Z"}],
         "neutral": 3,
     }
-    assert SAVANNA.score(table).answer["winners"]
-    table = answers("ocean", "2", "", "K", "P", "F", "C", "", "P", "", "")
+    assert said(SAVANNA.score(table).answer)["winners"]
+    table = answers("ocean", "2", "", "", "K", "P", "F", "C", "", "P", "", "")
     assert table["players"][0] == {"name": "1", "board": "K/P/F/C"}
     assert table["neutral"] is None
-    assert OCEAN.score(answers("ocean", "1", "Eve", "K", ""))
-    assert answers("savanna", "", "1", "", "A", "")["edition"] == "en"
+    assert OCEAN.score(answers("ocean", "1", "n", "", "Eve", "K", ""))
+    assert answers("savanna", "", "1", "", "", "", "A", "")["edition"] == "en"
 
 
 @pytest.mark.parametrize(
@@ -185,11 +192,17 @@ def test_an_interview_leads_to_a_table() -> None:
         (("en", "0"), "ask_number"),
         (("en", "7"), "ask_number"),
         (("en", "two"), "ask_number"),
-        (("en", "1", "Ada", ""), "board_empty"),
-        (("en", "1", "Ada", "AAAAAA"), "board_columns"),
-        (("en", "1", "Ada", "AA", "A"), "board_ragged"),
-        (("en", "1", "Ada", "Q"), "board_letter"),
-        (("en", "1", "Ada", "A.", ".A", ""), "board_loose"),
+        (("en", "1", "perhaps"), "ask_yes"),
+        (("en", "1", "", "shade=on"), "pad_key"),
+        (("en", "1", "", "cheetah_blocked=maybe"), "option_value"),
+        (("en", "1", "", "", "Ada", "GLZ", "", "1,x"), "pad_flips"),
+        (("en", "1", "", "", "Ada", "GLZ", "", "1"), "pad_flips"),
+        (("en", "1", "", "", "Ada", "GLZ", "", "1,1"), "flip_no_prey"),
+        (("en", "1", "", "", "Ada", ""), "board_empty"),
+        (("en", "1", "", "", "Ada", "AAAAAA"), "board_columns"),
+        (("en", "1", "", "", "Ada", "AA", "A"), "board_ragged"),
+        (("en", "1", "", "", "Ada", "Q"), "board_letter"),
+        (("en", "1", "", "", "Ada", "A.", ".A", ""), "board_loose"),
     ],
 )
 def test_an_answer_that_cannot_be_is_refused_at_once(given: tuple[str, ...], code: str) -> None:
@@ -205,13 +218,47 @@ def test_a_finished_game_and_the_pad_agree(game: str, players: int) -> None:
     for seed in range(4):
         table = finished(Case(game, players, ()), seed)
         final = GAMES[game].pad.final(table.view(None))
-        columns = final["players"] + ([final["opponent"]] if players == 1 else [])
+        columns = said([*final.players, *([final.more["opponent"]] if players == 1 else [])])
         assert [column["total"] for column in columns] == [s.total for s in table.scores()]
-        again = {
+        again: dict[str, Json] = {
             "players": [{"board": c["board"], "flips": c["flips"]} for c in columns],
         }
-        if "neutral" in final:
-            again["neutral"] = final["neutral"]
-        scored = GAMES[game].pad.score(again).answer["players"]
+        if "neutral" in final.more:
+            again["neutral"] = final.more["neutral"]
+        scored = said(GAMES[game].pad.score(again).answer)["players"]
         assert [column["points"] for column in scored] == [column["points"] for column in columns]
-        assert (players == 2) == ("neutral" in final)
+        assert (players == 2) == ("neutral" in final.more)
+
+
+@pytest.mark.parametrize("game", ["savanna", "ocean"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_card_has_a_letter_of_its_own_in_every_language(game: str, lang: str) -> None:
+    facts = said(GAMES[game].drawing.pad(lang))
+    keys = [card["key"] for card in facts["cards"]]
+    assert len(set(keys)) == len(keys) == 11
+    assert all(len(key) == 1 and key.isupper() for key in keys)
+
+
+def test_a_lost_solo_game_has_no_winner() -> None:
+    table = {"solo": True, "players": [player("ZG"), player("E")]}
+    answer = said(SAVANNA.score(table).answer)
+    assert (answer["level"], answer["margin"], answer["winners"]) == ("solo_lost", -2, [])
+
+
+def test_a_solo_table_is_asked_for_with_its_flips_and_switches() -> None:
+    asked = ("", "1", "y", "cheetah_blocked=true", "Ada", "GLZ", "Z..", "", "2,1", "", "E", "")
+    table = answers("savanna", *asked)
+    assert table["solo"] is True
+    assert table["options"] == {"cheetah_blocked": True}
+    assert table["players"][0] == {"name": "Ada", "board": "GLZ/Z..", "flips": [[1, 0]]}
+    assert said(SAVANNA.score(table).answer)["level"] == "solo_lost"
+
+
+def test_french_letters_are_read_under_french() -> None:
+    interview = SAVANNA.interview("fr")
+    question = next(interview)
+    for text in ("", "1", "", "", "Ada"):
+        question = interview.send(question.read(text))
+    assert question.read("o p") == "WG"
+    with pytest.raises(ParseError):
+        question.read("w")

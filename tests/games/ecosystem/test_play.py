@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import ecotone
-from contract.wandering import CASES, Case, one_of_each_kind, seats, step, wander
+from contract.wandering import CASES, Case, one_of_each_kind, seats, start, step, wander
 from ecotone.core.rules import Event
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.games import GAMES
-from ecotone.games.ecosystem.actions import Pick, Place
-from ecotone.games.ecosystem.floating import Grid, box, each, joined
-from ecotone.games.ecosystem.ocean.actions import Move, Swap
-from ecotone.games.ecosystem.state import Phase, State
+from ecotone.games.ecosystem.ocean.rules.actions import Move, Swap
+from ecotone.games.ecosystem.rules.actions import Pick, Place
+from ecotone.games.ecosystem.rules.floating import Grid, box, each, joined
+from ecotone.games.ecosystem.rules.state import Phase, State
 from games.ecosystem.staging import dealt, ended, placing, refusal, replayed, texts
 
 TWINS = [case for case in CASES if case.game in ("savanna", "ocean")]
@@ -61,7 +61,7 @@ def test_grids_hang_together_inside_4_by_5(case: Case) -> None:
 @every_case
 def test_a_game_takes_as_many_decisions_as_it_must(case: Case) -> None:
     """Twenty picks and placements a seat, a step at most for each octopus and each whale."""
-    table = case.start(1)
+    table = start(case, 1)
     rng = Random(1)
     while not table.over:
         seat = rng.choice(table.to_act())
@@ -208,8 +208,8 @@ def test_a_pick_or_queue_is_heard_by_its_owner_alone(case: Case) -> None:
 def test_queued_placements_are_placements_after_the_reveal(game: str, players: int) -> None:
     """The same picks and cells, queued or placed later in seat order, lead to the same game."""
     for seed in range(4):
-        queueing = ecotone.new(game, players=players, seed=seed)
-        waiting = ecotone.new(game, players=players, seed=seed)
+        queueing: Table = ecotone.new(game, players=players, seed=seed)
+        waiting: Table = ecotone.new(game, players=players, seed=seed)
         rng = Random(seed)
         while queueing.view(0).phase is Phase.PICK:
             queued: list[tuple[int, Any]] = []
@@ -236,7 +236,7 @@ def test_queued_placements_are_placements_after_the_reveal(game: str, players: i
 
 @pytest.mark.parametrize("game", ["savanna", "ocean"])
 def test_a_pick_can_be_changed_until_the_last_one_locks(game: str) -> None:
-    table = ecotone.new(game, players=3, seed=4)
+    table: Table = ecotone.new(game, players=3, seed=4)
     first, second = table.legal(0)[:2]
     table.play(0, first)
     assert table.to_act() == (1, 2)
@@ -288,7 +288,7 @@ def test_alone_a_card_is_placed_then_one_is_given_away() -> None:
 
 
 def test_the_opponents_grid_fills_row_by_row_and_completed_rows_draw_five() -> None:
-    table = ecotone.new("savanna", players=1, seed=8, auto_lion=True)
+    table: Table = ecotone.new("savanna", players=1, seed=8, auto_lion=True)
     given = ""
     while not table.over:
         action = table.legal(0)[0]
@@ -408,7 +408,7 @@ def test_what_cards_a_table_needs() -> None:
     """RULES 1.3 and 2.11: the cards dealt at each number of players."""
     for game, each_hand in (("savanna", 22), ("ocean", 20)):
         for players in range(2, 7):
-            table = ecotone.new(game, players=players, seed=1)
+            table: Table = ecotone.new(game, players=players, seed=1)
             rng = Random(1)
             while not table.over:
                 step(table, rng)
@@ -468,7 +468,7 @@ def test_a_table_of_two_shows_the_neutral_pile_to_all() -> None:
 @pytest.mark.parametrize("game", ["savanna", "ocean"])
 def test_redealing_leaves_no_hidden_thing_as_it_was(game: str) -> None:
     """Hands not seen, picks and queued cells: over many worlds, each takes many values."""
-    table = ecotone.new(game, players=4, seed=13)
+    table: Table = ecotone.new(game, players=4, seed=13)
     for seat in (1, 2):
         table.play(seat, table.legal(seat)[0])
         table.play(seat, next(a for a in table.legal(seat) if isinstance(a, Place)))

@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 
-from ecotone.games.ecosystem.cards import prize, ranked
+from ecotone.games.ecosystem.rules.cards import prize, ranked
 
 
 def test_equal_counts_share_a_rank_and_use_up_the_next() -> None:

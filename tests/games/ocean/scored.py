@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from ecotone.core.score import Point, score
-from ecotone.games.ecosystem.cards import ranked
-from ecotone.games.ecosystem.ocean.cards import DECK
-from ecotone.games.ecosystem.ocean.scoring import (
+from ecotone.games.ecosystem.ocean.rules.cards import DECK
+from ecotone.games.ecosystem.ocean.rules.scoring import (
     SCHOOL_PRIZES,
     add_up,
     best_turns,
@@ -13,6 +12,7 @@ from ecotone.games.ecosystem.ocean.scoring import (
     school,
     tally,
 )
+from ecotone.games.ecosystem.rules.cards import ranked
 from games.ecosystem.boards import Cell, flattened, mask
 
 SCHOOL = "PPPPP/PPPPP/PPPPP/PPPPP"
@@ -23,7 +23,7 @@ def points(
     *,
     neutral: int | None = None,
     flips: Sequence[list[Cell] | None] | None = None,
-    flipped_whale_still_acts: bool = False,
+    flipped_whale_still_acts: bool = True,
 ) -> list[tuple[list[Point], dict[str, int]]]:
     """The explained points and all numbers of each board; flips not given are the best."""
     flats = [flattened(board) for board in boards]
@@ -56,7 +56,7 @@ def scored(
     *,
     neutral: int | None = None,
     flips: Sequence[list[Cell] | None] | None = None,
-    flipped_whale_still_acts: bool = False,
+    flipped_whale_still_acts: bool = True,
 ) -> list[dict[str, int]]:
     """All the numbers of each board."""
     sheets = points(

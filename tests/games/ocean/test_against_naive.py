@@ -5,15 +5,16 @@ from random import Random
 
 import pytest
 
+from campaigns import TIMES
 from ecotone.core.score import score
-from ecotone.games.ecosystem.grid import COLUMNS, ROWS, cells
-from ecotone.games.ecosystem.ocean.cards import DECK
-from ecotone.games.ecosystem.ocean.scoring import best_turns, endings, reachable, worth
+from ecotone.games.ecosystem.ocean.rules.cards import DECK
+from ecotone.games.ecosystem.ocean.rules.scoring import best_turns, board_total, endings, reachable
+from ecotone.games.ecosystem.rules.grid import COLUMNS, ROWS, cells
 from games.ecosystem.boards import Cell, flattened, mask, random_flat, written
+from games.ocean import naive
 from games.ocean.scored import points, scored
-from naive import ocean as naive
 
-BOARDS = 20_000
+BOARDS = 4_000 * TIMES
 PARTS = 8
 
 
@@ -28,6 +29,7 @@ def tables(part: int) -> Iterator[tuple[list[str], int | None, Random]]:
         yield boards, rng.choice((None, 0, rng.randrange(8))), rng
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("part", range(PARTS))
 def test_both_scorers_agree(part: int) -> None:
     """Chosen flips are among the best; with them, or with any given ones, all is equal."""
@@ -90,7 +92,7 @@ def test_the_worst_turns_leave_the_fewest_points(still_acts: bool) -> None:
             for down in naive.reachable(board, flipped_whale_still_acts=still_acts)
         )
         down = best_turns(flattened(board), [3], still_acts, worst=True)
-        assert worth(flattened(board), down, [3]) == worst
+        assert board_total(flattened(board), down, [3]) == worst
 
 
 def test_more_whales_than_the_box_holds_still_act_one_after_the_other() -> None:
@@ -99,4 +101,4 @@ def test_more_whales_than_the_box_holds_still_act_one_after_the_other() -> None:
     down = best_turns(flattened(board), [])
     acted = flattened(board).count("W")
     assert 0 < down.bit_count() <= acted
-    assert worth(flattened(board), down, []) > 0
+    assert board_total(flattened(board), down, []) > 0

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from ecotone.games.ecosystem.ocean.scoring import add_up, best_turns, endings
+from ecotone.games.ecosystem.ocean.rules.scoring import add_up, best_turns, endings
 from games.ecosystem.boards import Cell, flattened, mask
 from games.ocean.scored import SCHOOL, one, prizes, scored
 
 FIXTURES: dict[str, Any] = json.loads(
-    (Path(__file__).parents[2] / "fixtures.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "ecosystem" / "fixtures.json").read_text(encoding="utf-8")
 )["ocean"]
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from ecotone.core.score import Point, score
-from ecotone.games.ecosystem.savanna.cards import DECK, E, H, V
-from ecotone.games.ecosystem.savanna.rules import herd_prizes
-from ecotone.games.ecosystem.savanna.scoring import (
+from ecotone.games.ecosystem.savanna.rules.cards import DECK, E, H, V
+from ecotone.games.ecosystem.savanna.rules.explained import explain
+from ecotone.games.ecosystem.savanna.rules.rules import herd_prizes
+from ecotone.games.ecosystem.savanna.rules.scoring import (
     STANDARD,
     Choice,
     Lay,
     Prey,
     Switches,
     elephants,
-    explain,
     hunt,
     hyenas,
     tally,

@@ -6,13 +6,21 @@ from typing import Any
 
 import pytest
 
+from campaigns import TIMES
 from ecotone.core.score import score
-from ecotone.games.ecosystem.grid import COLUMNS, ROWS, cells
-from ecotone.games.ecosystem.savanna.cards import DECK
-from ecotone.games.ecosystem.savanna.scoring import Prey, Switches, best_prey, hunt, meals, tally
+from ecotone.games.ecosystem.rules.grid import COLUMNS, ROWS, cells
+from ecotone.games.ecosystem.savanna.rules.cards import DECK
+from ecotone.games.ecosystem.savanna.rules.scoring import (
+    Prey,
+    Switches,
+    best_prey,
+    hunt,
+    meals,
+    tally,
+)
 from games.ecosystem.boards import Cell, flattened, mask, random_flat, written
+from games.savanna import naive
 from games.savanna.scored import points, scored
-from naive import savanna as naive
 
 SWITCHES = [
     {"hyena_range": reach, "elephant_floor0": floor, "cheetah_blocked": blocked}
@@ -20,7 +28,7 @@ SWITCHES = [
     for floor in (False, True)
     for blocked in (False, True)
 ]
-BOARDS_A_SWITCH = 20_000 // len(SWITCHES)
+BOARDS_A_SWITCH = 4_000 * TIMES // len(SWITCHES)
 
 
 def tables(seed: str) -> Any:
@@ -40,6 +48,7 @@ def random_prey(board: str, rng: Random, switches: dict[str, Any]) -> list[Cell]
     return rng.sample(cells(left), many)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("switches", SWITCHES, ids=lambda s: "-".join(map(str, s.values())))
 def test_both_scorers_agree(switches: dict[str, Any]) -> None:
     """Chosen prey is among the best; with it, or with any given prey, all numbers are equal."""

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 import ecotone
-from ecotone.games.ecosystem.savanna.scoring import hunt
+from ecotone.core.table import Table
+from ecotone.games.ecosystem.savanna.rules.scoring import hunt
 from games.ecosystem.boards import flattened, mask
 from games.savanna.scored import EDITIONS, bonuses, caught, one, scored
 
 FIXTURES: dict[str, Any] = json.loads(
-    (Path(__file__).parents[2] / "fixtures.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "ecosystem" / "fixtures.json").read_text(encoding="utf-8")
 )["savanna"]
 BOARDS = {name: entry for name, entry in FIXTURES.items() if "board" in entry}
 TABLE = ("margot_esther", "alexis_n", "sanaa_pippa")
@@ -112,7 +113,7 @@ def test_sav_14_an_elephant_among_four_animals(floor: bool, points: int) -> None
 
 
 def test_sav_15_the_solo_hand_sizes_and_41_cards() -> None:
-    table = ecotone.new("savanna", players=1, seed=15, auto_lion=True)
+    table: Table = ecotone.new("savanna", players=1, seed=15, auto_lion=True)
     sizes = []
     while not table.over:
         if table.view(0).phase.value == "place":

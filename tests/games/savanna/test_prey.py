@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from ecotone.games.ecosystem.grid import SIZE
-from ecotone.games.ecosystem.savanna.cards import DECK, C
-from ecotone.games.ecosystem.savanna.prey import most_valuable
-from ecotone.games.ecosystem.savanna.scoring import (
+from ecotone.games.ecosystem.rules.grid import SIZE
+from ecotone.games.ecosystem.savanna.rules.cards import DECK, C
+from ecotone.games.ecosystem.savanna.rules.prey import most_valuable
+from ecotone.games.ecosystem.savanna.rules.scoring import (
     Lay,
     Prey,
     Switches,

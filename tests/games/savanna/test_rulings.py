@@ -4,8 +4,9 @@ import pytest
 
 import ecotone
 from ecotone.core.seats import Seat
-from ecotone.games.ecosystem.savanna.rules import Savanna
-from ecotone.games.ecosystem.state import Phase
+from ecotone.core.table import Table
+from ecotone.games.ecosystem.rules.state import Phase
+from ecotone.games.ecosystem.savanna.rules.rules import Savanna
 from games.ecosystem.boards import mask
 from games.ecosystem.staging import dealt, ended, placing, refusal, replayed, texts
 from games.savanna.scored import bonuses, caught, one, scavenged, scored
@@ -36,9 +37,9 @@ def test_s1_a_hyena_reaches_two_steps(reach: str) -> None:
 
 def test_s1_the_edition_decides_the_reach_unless_it_is_given() -> None:
     assert ecotone.new("savanna", players=2).options["hyena_range"] == "en_within2"
-    french = ecotone.new("savanna", players=2, edition="fr")
+    french: Table = ecotone.new("savanna", players=2, edition="fr")
     assert french.options["hyena_range"] == "fr_exact2"
-    mixed = ecotone.new("savanna", players=2, edition="fr", hyena_range="en_within2")
+    mixed: Table = ecotone.new("savanna", players=2, edition="fr", hyena_range="en_within2")
     assert mixed.options["hyena_range"] == "en_within2"
 
 
@@ -143,7 +144,7 @@ def test_s13_the_solo_opponents_herd_takes_part() -> None:
 
 
 def test_s14_the_neutral_card_is_drawn_once_both_picks_are_locked() -> None:
-    table = ecotone.new("savanna", players=2, seed=3)
+    table: Table = ecotone.new("savanna", players=2, seed=3)
     table.play(0, table.legal(0)[0])
     assert (table.view(None).pile, len(table.events)) == ("", 2)
     table.play(1, table.legal(1)[0])
@@ -296,7 +297,7 @@ def test_a_tie_is_a_shared_victory() -> None:
 
 
 def test_six_players_use_up_the_deck() -> None:
-    table = ecotone.new("savanna", players=6, seed=1, auto_lion=True)
+    table: Table = ecotone.new("savanna", players=6, seed=1, auto_lion=True)
     while not table.over:
         turn(table)
     assert table._state.deck == ""

@@ -5,10 +5,11 @@ from typing import Any
 from ecotone.core.errors import IllegalAction
 from ecotone.core.options import Value, resolve
 from ecotone.core.seats import Seat
-from ecotone.games.serengeti import GAME, auction, rounds
-from ecotone.games.serengeti.cards import ALL, BITS, CARDS
-from ecotone.games.serengeti.rules import Serengeti
-from ecotone.games.serengeti.state import NOBODY, State, everyone
+from ecotone.games.serengeti import GAME
+from ecotone.games.serengeti.rules import auction, rounds
+from ecotone.games.serengeti.rules.cards import ALL, BITS, CARDS
+from ecotone.games.serengeti.rules.rules import Serengeti
+from ecotone.games.serengeti.rules.state import NOBODY, State, everyone
 
 RULES = Serengeti()
 NAMED = {str(card): card for card in CARDS}

@@ -10,9 +10,9 @@ from ecotone.core.first import First, FirstPlayer
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
-from ecotone.games.serengeti.actions import Bid, Exchange, Sell
-from ecotone.games.serengeti.cards import Card
-from ecotone.games.serengeti.draws import Lot, Reveal
+from ecotone.games.serengeti.rules.actions import Bid, Exchange, Sell
+from ecotone.games.serengeti.rules.cards import Card
+from ecotone.games.serengeti.rules.draws import Lot, Reveal
 from games.serengeti.market import NAMED, RULES, auctioned, bits, play, refused, start
 
 

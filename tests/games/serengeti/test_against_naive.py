@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
-from ecotone.games.serengeti import auction, scoring
-from ecotone.games.serengeti.cards import BITS, CARDS, COLOURS, cards
-from ecotone.games.serengeti.state import NOBODY, State
+from campaigns import TIMES
+from ecotone.games.serengeti.rules import auction, scoring
+from ecotone.games.serengeti.rules.cards import BITS, CARDS, COLOURS, cards
+from ecotone.games.serengeti.rules.state import NOBODY, State
+from games.serengeti import naive
 from games.serengeti.market import RULES, play, standing
-from naive import serengeti as naive
 
-CASES = 20_000
+CASES = 4_000 * TIMES
 PARTS = 4
 
 
@@ -36,6 +37,7 @@ def named(mask: int) -> list[naive.Card]:
     return [(COLOURS[card.colour], card.value) for card in cards(mask)]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_round_ends_as_the_slow_model_says(part: int) -> None:
     rng = Random(part)
@@ -60,6 +62,7 @@ def test_a_round_ends_as_the_slow_model_says(part: int) -> None:
         ]
 
 
+@pytest.mark.heavy
 def test_every_bid_is_legal_exactly_when_the_slow_model_allows_it() -> None:
     rng = Random(99)
     for _ in range(300):
@@ -72,6 +75,7 @@ def test_every_bid_is_legal_exactly_when_the_slow_model_allows_it() -> None:
         }
 
 
+@pytest.mark.heavy
 def test_final_scores_agree_with_the_slow_model() -> None:
     rng = Random(7)
     for _ in range(2_000):

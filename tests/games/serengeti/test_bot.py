@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from ecotone.bots.serengeti import choose
 from ecotone.core.options import Value
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
+from ecotone.games.serengeti.bots.greedy import choose
 from games.serengeti.market import RULES, auctioned, legal, play
 
 GAMES = 40

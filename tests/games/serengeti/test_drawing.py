@@ -6,17 +6,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ecotone.bots.serengeti import choose
 from ecotone.core.options import Value
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
+from ecotone.draw import svg, text
+from ecotone.draw.ansi import plain, width
+from ecotone.draw.palette import PALETTE
 from ecotone.games.serengeti import GAME
-from ecotone.games.serengeti.cards import COLOURS
+from ecotone.games.serengeti.bots.greedy import choose
+from ecotone.games.serengeti.draw.art import TRIBES
+from ecotone.games.serengeti.rules.cards import COLOURS
 from ecotone.locale import LANGUAGES
-from ecotone.render import svg, text
-from ecotone.render.ansi import plain, width
-from ecotone.render.art.serengeti import TRIBES
-from ecotone.render.cards import PALETTE
 from games.serengeti.market import RULES, auctioned, play, start
 
 HARD = {0: '<Ana> & "Bo"', 1: "Bartholomew of the very long name", 2: "\x1b[31mCy\n"}

@@ -4,10 +4,11 @@ import pytest
 
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
-from ecotone.games.serengeti import GAME, scoring
-from ecotone.games.serengeti.cards import ALL, CARDS, COLOURS, DIGITS, Card, cards
-from ecotone.games.serengeti.rounds import lot_size
-from ecotone.games.serengeti.sharing import sharers
+from ecotone.games.serengeti import GAME
+from ecotone.games.serengeti.rules import scoring
+from ecotone.games.serengeti.rules.cards import ALL, CARDS, COLOURS, DIGITS, Card, cards
+from ecotone.games.serengeti.rules.rounds import lot_size
+from ecotone.games.serengeti.rules.sharing import sharers
 from games.serengeti.market import auctioned, legal, play, refused, standing, start
 
 

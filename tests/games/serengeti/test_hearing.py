@@ -5,9 +5,9 @@ from typing import Any
 from ecotone.core.first import First
 from ecotone.core.rules import Event, Heard
 from ecotone.core.seats import Seat
-from ecotone.games.serengeti.cards import cards
-from ecotone.games.serengeti.draws import Lot
-from ecotone.games.serengeti.state import State
+from ecotone.games.serengeti.rules.cards import cards
+from ecotone.games.serengeti.rules.draws import Lot
+from ecotone.games.serengeti.rules.state import State
 from games.serengeti.market import RULES, auctioned, bits, play, start
 
 

@@ -1,23 +1,25 @@
 """What holds after every single action of random games, at every player count and option.
 
-ECOTONE_GAMES sets how many games are played at each of them (1 unless it is set).
+One game is played at each of them, and ten by `make fuzz`.
 """
 
-import os
 from itertools import product
 from random import Random
 
 import pytest
 
+from campaigns import TIMES
 from ecotone.core.errors import IllegalAction
 from ecotone.core.options import Value
 from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
-from ecotone.games.serengeti.sharing import sharers
-from ecotone.games.serengeti.state import NOBODY, ROUNDS, State
+from ecotone.games.serengeti.rules.sharing import sharers
+from ecotone.games.serengeti.rules.state import NOBODY, ROUNDS, State
 from games.serengeti.market import RULES, check
 
-GAMES = int(os.environ.get("ECOTONE_GAMES", "1"))
+pytestmark = pytest.mark.heavy
+
+GAMES = TIMES
 SWITCHED: dict[str, tuple[Value, ...]] = {
     "open_wealth": (False, True),
     "exchange_variant": (False, True),

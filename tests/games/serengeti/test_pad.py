@@ -8,6 +8,9 @@ import pytest
 from ecotone.core.errors import ParseError, Refusal
 from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
+from ecotone.games.serengeti.pad import TRIBES
+from ecotone.locale import say
+from jsons import said
 
 A = {"name": "A", "cards": [["red", 5], ["red", 6], ["blue", 9]], "tokens": 7}
 B = {"name": "B", "cards": [["green", 1]], "tokens": 7}
@@ -23,14 +26,14 @@ def refused(table: Any) -> str:
 def test_collections_wealth_total_art_and_winners() -> None:
     sheet = GAME.pad.score({"players": [A, B, C]})
     points = {"collections": 4, "wealth": 2}
-    assert sheet.answer["players"][0] == {
+    assert said(sheet.answer)["players"][0] == {
         "name": "A",
         "points": points,
         "total": 6,
         "art_value": 20,
     }
-    assert sheet.answer["players"][2]["points"] == {"collections": 0, "wealth": 0}
-    assert sheet.answer["winners"] == ["A"]
+    assert said(sheet.answer)["players"][2]["points"] == {"collections": 0, "wealth": 0}
+    assert said(sheet.answer)["winners"] == ["A"]
     assert sheet.names == ("A", "B", "C")
     assert not sheet.warnings
 
@@ -38,7 +41,9 @@ def test_collections_wealth_total_art_and_winners() -> None:
 def test_the_finer_art_breaks_a_tie() -> None:
     one = {"name": "X", "cards": [["red", 3]], "tokens": 1}
     two = {"cards": [["blue", 9]], "tokens": 1}
-    assert GAME.pad.score({"players": [one, two, C | {"tokens": 0}]}).answer["winners"] == ["2"]
+    assert said(GAME.pad.score({"players": [one, two, C | {"tokens": 0}]}).answer)["winners"] == [
+        "2"
+    ]
 
 
 def test_what_no_box_holds_is_pointed_out() -> None:
@@ -92,7 +97,19 @@ def test_the_interview_leads_to_a_table() -> None:
         {"name": "Ben", "cards": [], "tokens": 4},
         {"name": "Cy", "cards": [["green", 1], ["red", 4]], "tokens": 0},
     ]
-    assert GAME.pad.score(table).answer["winners"] == ["1"]
+    assert said(GAME.pad.score(table).answer)["winners"] == ["1"]
+
+
+def test_colours_may_be_typed_in_french() -> None:
+    interview = GAME.pad.interview("fr")
+    next(interview)
+    interview.send(3)
+    cards = interview.send("A")
+    assert dict(cards.params)["colours"] == TRIBES.french
+    assert cards.read("rouge5, Bleus 8") == [["red", 5], ["blue", 8]]
+    assert cards.read("rouge5 brun 2") == cards.read("red5 brown2")
+    for colour in TRIBES.words:
+        assert TRIBES.find(say("fr", f"serengeti.colour.{colour}")) == colour
 
 
 def test_bad_answers_are_refused() -> None:
@@ -115,14 +132,19 @@ def test_a_finished_game_is_written_in_the_same_words() -> None:
         seat = table.to_act()[0]
         table.play(seat, rng.choice(table.legal(seat)))
     final = GAME.pad.final(table.view())
-    assert sum(player["tokens"] for player in final["players"]) + final["pot"] == 36
-    assert final["removed"] == []
+    written = said(final.players)
+    assert sum(player["tokens"] for player in written) + final.more["pot"] == 36
+    assert final.more["removed"] == []
     names = "ABC"
     players = [
         {"name": name, "cards": player["cards"], "tokens": player["tokens"]}
-        for name, player in zip(names, final["players"], strict=True)
+        for name, player in zip(names, written, strict=True)
     ]
     sheet = GAME.pad.score({"players": players})
-    for written, scored in zip(final["players"], sheet.answer["players"], strict=True):
-        assert (written["points"], written["total"]) == (scored["points"], scored["total"])
-    assert sheet.answer["winners"] == [names[seat] for seat in table.verdict().winners]
+    for own, scored in zip(written, said(sheet.answer)["players"], strict=True):
+        assert (own["points"], own["total"]) == (scored["points"], scored["total"])
+    assert said(sheet.answer)["winners"] == [names[seat] for seat in table.verdict().winners]
+
+
+def test_the_page_of_the_pad_is_told_every_tribe() -> None:
+    assert len(said(GAME.drawing.pad("fr"))["colours"]) == 6

@@ -9,10 +9,11 @@ from ecotone.core.options import resolve
 from ecotone.core.rules import Event
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
-from ecotone.games.serengeti import GAME, rounds, scoring
-from ecotone.games.serengeti.cards import CARDS, Card, cards
-from ecotone.games.serengeti.draws import Lot
-from ecotone.games.serengeti.state import State
+from ecotone.games.serengeti import GAME
+from ecotone.games.serengeti.rules import rounds, scoring
+from ecotone.games.serengeti.rules.cards import CARDS, Card, cards
+from ecotone.games.serengeti.rules.draws import Lot
+from ecotone.games.serengeti.rules.state import State
 from games.serengeti.market import (
     RULES,
     auctioned,
@@ -248,11 +249,11 @@ def test_z28_private_sales_can_be_left_out() -> None:
     assert state.phase.value == "reveal"
 
 
-def test_z29_exchanges_replace_private_sales_unless_both_are_asked_for() -> None:
+def test_z29_exchanges_leave_private_sales_as_chosen() -> None:
     variant = start("red0", "red1", "", exchange_variant=True)
-    assert play(variant, "pass", "pass").phase.value == "reveal"
-    both = start("red0", "red1", "", exchange_variant=True, private_sales=True)
-    assert play(both, "pass", "pass").phase.value == "sale"
+    assert play(variant, "pass", "pass").phase.value == "sale"
+    alone = start("red0", "red1", "", exchange_variant=True, private_sales=False)
+    assert play(alone, "pass", "pass").phase.value == "reveal"
 
 
 def test_z30_one_exchange_a_round_with_an_own_card_and_what_was_received_may_go_on() -> None:
@@ -265,13 +266,13 @@ def test_z30_one_exchange_a_round_with_an_own_card_and_what_was_received_may_go_
     assert state.turn == 2
     assert legal(state)[1] == "exchange red0 red1"
     # the fourth player has nothing to give
-    assert play(state, "pass").phase.value == "reveal"
+    assert play(state, "pass").phase.value == "sale"
     # one player alone with cards has nobody to exchange with
-    assert start("red0 red1", "", "", exchange_variant=True).phase.value == "reveal"
+    assert start("red0 red1", "", "", exchange_variant=True).phase.value == "sale"
 
 
 def test_z31_when_all_have_exchanged_the_first_player_takes_the_lot() -> None:
-    state = start("red0", "red1", "red2", first=2, exchange_variant=True)
+    state = start("red0", "red1", "red2", first=2, exchange_variant=True, private_sales=False)
     state = play(state, "exchange red2 red0", "exchange red2 red1", "exchange red2 red0")
     assert state.phase.value == "reveal"
     after = turned_up(state, "green5 green6 green7")

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+import ecotone
 from ecotone.core.errors import Refusal
 from ecotone.core.options import Value
 from ecotone.core.rules import Event
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
-from ecotone.games.serengeti.state import Phase, State
+from ecotone.games.serengeti.rules.state import Phase, State
 from games.serengeti.market import RULES, auctioned, check, play
 
 EVERYTHING = [RULES.actions.decode(number) for number in range(len(RULES.actions))]
@@ -130,3 +131,9 @@ def test_a_bid_cannot_be_taken_back_but_a_pass_can_until_someone_else_acts() -> 
     table.undo(first)
     table.play(first, "bid 3")
     assert not table.can_undo(first)
+
+
+def test_with_open_wealth_nothing_is_left_to_determinize() -> None:
+    table = ecotone.new("serengeti", players=3, seed=2, open_wealth=True)
+    view = table.view(table.to_act()[0])
+    assert ecotone.determinize(view, Random(1)).view(view.seat) == view

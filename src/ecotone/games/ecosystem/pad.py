@@ -1,19 +1,40 @@
 """The score pad of Savanna and Ocean: boards of letters, row by row."""
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ecotone.core.errors import ParseError
-from ecotone.core.options import Option, Options, resolve, write
-from ecotone.core.pad import Question, Sheet, expect, read_keys, read_number
+from ecotone.core.options import Option, Options, Value, resolve, write
+from ecotone.core.pad import (
+    Final,
+    Interview,
+    Question,
+    Sheet,
+    ask_number,
+    expect,
+    or_else,
+    read_keys,
+    read_list,
+    read_name,
+    whole_number,
+)
 from ecotone.core.rules import Heard
-from ecotone.core.score import Score
-from ecotone.games.ecosystem.cards import Deck, ranked
-from ecotone.games.ecosystem.grid import COLUMNS, ROWS, cells, flood, mark
-from ecotone.games.ecosystem.solo import Victories
-from ecotone.games.ecosystem.view import View
+from ecotone.core.score import Score, highest
+from ecotone.core.wire import Json, JsonObject
+from ecotone.games.ecosystem.rules.cards import Deck, ranked
+from ecotone.games.ecosystem.rules.grid import COLUMNS, ROWS, cells, flood
+from ecotone.games.ecosystem.rules.solo import Victories
+from ecotone.games.ecosystem.rules.view import View
+from ecotone.games.ecosystem.rules.written import (
+    MOST_NEUTRAL,
+    NEUTRAL,
+    choice,
+    read_flips,
+    read_yes,
+)
 
 MOST_PLAYERS = 6
 EDITION = Option("edition", ("en", "fr"), "en")
@@ -36,6 +57,10 @@ class BoardPad(ABC):
     compared: ClassVar[str]
     prizes: ClassVar[tuple[int, ...]]
     victories: ClassVar[Victories]
+    scored_by: ClassVar[tuple[str, ...]]
+    """The switches that change what a finished table is worth."""
+    spoken: ClassVar[str]
+    """The letters of the cards in French, in the order of the deck."""
 
     def whole(self, options: Options) -> bool:
         """Whether all cards of a board must hang together."""
@@ -58,50 +83,46 @@ class BoardPad(ABC):
         """The board's explained score."""
 
     @abstractmethod
-    def numbers(self, score: Score) -> dict[str, Any]:
+    def numbers(self, score: Score) -> JsonObject:
         """The pad's numbers for one player."""
 
-    def score(self, table: Any) -> Sheet:
+    def score(self, table: object) -> Sheet:
         """The scored table."""
-        table = read_keys(table, "table", ("players", "neutral", "options", "solo", EDITION.name))
-        options = self._options(table)
-        players = table.get("players")
-        expect(
-            isinstance(players, list) and 1 <= len(players) <= MOST_PLAYERS,
-            "pad_players",
-            most=MOST_PLAYERS,
+        said = read_keys(table, "table", ("players", "neutral", "options", "solo", EDITION.name))
+        options = self._options(said)
+        players = read_list(
+            said.get("players"), range(1, MOST_PLAYERS + 1), "pad_players", most=MOST_PLAYERS
         )
-        entries = [
-            self._entry(place, player, options) for place, player in enumerate(players or [], 1)
-        ]
-        neutral = table.get("neutral")
-        expect(
-            neutral is None or (type(neutral) is int and 0 <= neutral <= 2 * COLUMNS * ROWS),
-            "pad_neutral",
-        )
-        solo = table.get("solo", False)
+        entries = [self._entry(place, player, options) for place, player in enumerate(players, 1)]
+        neutral = said.get("neutral")
+        if neutral is not None and not whole_number(neutral, range(MOST_NEUTRAL + 1)):
+            raise ParseError("pad_neutral")
+        solo = said.get("solo", False)
         expect(solo is False or (solo is True and len(entries) == 2), "pad_solo")
         for entry in entries:
             self.check_flips(entry, options)
-        return self._scored(entries, options, neutral, solo)
+        return self._scored(entries, options, neutral, solo is True)
 
-    def _options(self, table: Mapping[str, Any]) -> Options:
+    def _options(self, table: Mapping[str, object]) -> Options:
         known = tuple(option.name for option in self.options)
-        given = dict(read_keys(table.get("options", {}), "options", known))
+        given: dict[str, Value] = {}
+        for name, value in read_keys(table.get("options", {}), "options", known).items():
+            given[name] = value if isinstance(value, Value) else str(value)
         if EDITION.name in table:
-            edition = EDITION.read(table[EDITION.name])
+            edition = EDITION.read(str(table[EDITION.name]))
             # a game whose editions agree scores both alike
             given |= {EDITION.name: edition} if EDITION.name in known else {}
         return resolve(self.options, given)
 
-    def _entry(self, place: int, player: Any, options: Options) -> Entry:
-        player = read_keys(player, f"players[{place - 1}]", ("name", "board", "flips"))
-        name, board = player.get("name", str(place)), player.get("board")
-        expect(isinstance(name, str), "pad_name", where=f"players[{place - 1}]")
-        expect(isinstance(board, str), "pad_board", player=name)
+    def _entry(self, place: int, player: object, options: Options) -> Entry:
+        where = f"players[{place - 1}]"
+        said = read_keys(player, where, ("name", "board", "flips"))
+        name, board = read_name(said.get("name", str(place)), where), said.get("board")
+        if not isinstance(board, str):
+            raise ParseError("pad_board", player=name)
         flat = self.read_board(board, name, whole=self.whole(options))
-        flips = player.get("flips")
-        return Entry(name, flat, None if flips is None else _read_flips(flips, flat, name))
+        flips = said.get("flips")
+        return Entry(name, flat, None if flips is None else read_flips(flips, flat, name))
 
     def read_board(self, board: str, player: str, *, whole: bool = True) -> str:
         """The twenty letters of a board written as rows joined by "/"; `whole`: in one piece."""
@@ -171,23 +192,20 @@ class BoardPad(ABC):
             self.explained(entry.flat, prize, down, options)
             for entry, prize, down in zip(entries, prizes, downs, strict=False)
         )
-        answer: dict[str, Any] = {
-            "players": [
-                {"name": entry.name, **self.numbers(score), "flips": list(map(list, cells(down)))}
-                for entry, score, down in zip(entries, scores, downs, strict=True)
-            ]
-        }
+        players = [
+            {"name": entry.name, **self.numbers(score), "flips": list(map(list, cells(down)))}
+            for entry, score, down in zip(entries, scores, downs, strict=True)
+        ]
         totals = [score.total for score in scores]
+        more: JsonObject = {}
+        verdict = highest(totals)
         if solo:
             verdict = self.victories.verdict(*totals)
-            answer |= {"margin": totals[0] - totals[1], "level": verdict.code}
-        best = max(totals)
-        winners = [
-            entry.name for entry, total in zip(entries, totals, strict=True) if total == best
-        ]
-        answer["winners"] = winners
+            margin, needed = totals[0] - totals[1], self.victories.easy
+            more = {"margin": margin, "level": verdict.code, "needed": needed}
         names = tuple(entry.name for entry in entries)
-        return Sheet(answer, names, scores, tuple(self._warnings(entries)))
+        winners = [names[seat] for seat in verdict.winners]
+        return Sheet(players, winners, names, scores, tuple(self._warnings(entries)), more)
 
     def _warnings(self, entries: Sequence[Entry]) -> Generator[Heard, None, None]:
         used = Counter("".join(entry.flat for entry in entries))
@@ -196,44 +214,109 @@ class BoardPad(ABC):
                 params = (("card", letter), ("used", used[letter]), ("copies", copies))
                 yield Heard("too_many_copies", params)
 
-    def interview(self) -> Generator[Question, Any, dict[str, Any]]:
-        """The edition, then each player's name and rows, then the neutral hand."""
-        table: dict[str, Any] = {"players": []}
+    def letters(self, lang: str) -> Mapping[str, str]:
+        """Each card's letter as this language writes it, in scoring order."""
+        own = self.spoken if lang == "fr" else self.deck.letters
+        return dict(zip(self.deck.letters, own, strict=True))
+
+    def interview(self, lang: str = "en") -> Interview:
+        """The edition, the switches, then each player's name and rows, then the neutral hand."""
+        players: list[JsonObject] = []
+        table: dict[str, Json] = {"players": players}
         for option in self.options:
             if option.name == EDITION.name:
-                table[option.name] = yield _choice(option)
-        count = yield _number("ask_players", 1, MOST_PLAYERS)
-        for place in range(1, count + 1):
-            name = yield _name(place)
-            board = yield from self._ask_board(name)
-            table["players"].append({"name": name, "board": board})
+                table[option.name] = yield from choice(option, lang).ask()
+        count = yield from ask_number("ask_players", 1, MOST_PLAYERS).ask()
+        if count == 1 and (yield from Question("ask_solo", (), read_yes).ask()):
+            table["solo"] = True
+        if given := (yield from self._ask_options().ask()):
+            table["options"] = given
+        options = self._options(table)
+        for place in range(1, count + ("solo" in table) + 1):
+            name = yield from Question("ask_name", (("place", place),), or_else(str(place))).ask()
+            board = yield from self._ask_board(name, lang, options)
+            player: dict[str, Json] = {"name": name, "board": board}
+            players.append(player)
+            flat = self.read_board(board, name, whole=False)
+            if self.turned(flat, (), options, rival=False):
+                flips = yield from self._ask_flips(name, flat, options).ask()
+                player |= {} if flips is None else {"flips": flips}
         if count == 2:
-            table["neutral"] = yield _number("ask_neutral", 0, 2 * COLUMNS * ROWS, blank=None)
+            table["neutral"] = yield from NEUTRAL.ask()
         return table
 
-    def _ask_board(self, name: str) -> Generator[Question, Any, str]:
+    def _ask_options(self) -> Question[dict[str, Value]]:
+        known = {one.name: one for one in self.options if one.name in self.scored_by}
+        known.pop(EDITION.name, None)
+
+        def read(text: str) -> dict[str, Value]:
+            pairs = [part.partition("=") for part in text.split()]
+            for name, _, _ in pairs:
+                expect(name in known, "pad_key", where="options", key=name, known=tuple(known))
+            return {name: known[name].read(value) for name, _, value in pairs}
+
+        told = tuple(f"{one.name}={'|'.join(map(write, one.choices))}" for one in known.values())
+        return Question("ask_options", (("switches", told),), read)
+
+    def _ask_flips(
+        self, name: str, flat: str, options: Options
+    ) -> Question[list[list[int]] | None]:
+        def read(text: str) -> list[list[int]] | None:
+            numbers = [int(digit) - 1 for digit in re.findall(r"[1-9]", text)]
+            expect(not re.search(r"[^1-9\s,;]", text), "pad_flips", player=name)
+            expect(len(numbers) % 2 == 0, "pad_flips", player=name)
+            found = [numbers[at : at + 2] for at in range(0, len(numbers), 2)]
+            if found:
+                self.check_flips(Entry(name, flat, read_flips(found, flat, name)), options)
+            return found or None
+
+        return Question("ask_flips", (("player", name),), read)
+
+    def _ask_board(
+        self, name: str, lang: str, options: Options
+    ) -> Generator[Question[Json], object, str]:
         """The rows one by one; the last one also checks that all cards hang together."""
         rows: list[str] = []
+        spoken = self.letters(lang)
+        meant = {said: letter for letter, said in spoken.items()}
+        whole = self.whole(options)
 
         def read(text: str) -> str:
-            row = text.strip().upper()
+            typed = "".join(text.split()).upper()
+            row = "".join(meant.get(letter, letter if letter == "." else "?") for letter in typed)
+            for column, letter in enumerate(typed, 1):
+                expect(
+                    letter == "." or letter in meant,
+                    "board_letter",
+                    player=name,
+                    row=len(rows) + 1,
+                    column=column,
+                    letter=letter,
+                    letters=tuple(meant),
+                )
             if row:
                 self.read_row(row, len(rows) + 1, len((rows or [row])[0]), name)
             else:
                 expect(bool(rows), "board_empty", player=name)
             if not row or len(rows) == ROWS - 1:
-                self.read_board("/".join([*rows, row] if row else rows), name)
+                self.read_board("/".join([*rows, row] if row else rows), name, whole=whole)
             return row
 
         while len(rows) < ROWS:
-            params = (("player", name), ("row", len(rows) + 1), ("letters", self.deck.letters))
-            row = yield Question("ask_row", params, read)
+            shown = "\n".join(" ".join(spoken.get(one, one) for one in row) for row in rows)
+            params = (
+                ("player", name),
+                ("row", len(rows) + 1),
+                ("letters", "".join(meant)),
+                ("board", shown),
+            )
+            row = yield from Question("ask_row", params, read).ask()
             if not row:
                 break
             rows.append(row)
         return "/".join(rows)
 
-    def final(self, view: View) -> dict[str, Any]:
+    def final(self, view: View) -> Final:
         """Each grid with the cards chosen to be turned down, its points and its total."""
         scores = self.scores(view)
         boards = [
@@ -244,61 +327,13 @@ class BoardPad(ABC):
             }
             for grid, flips, score in zip(view.grids, view.flips, scores, strict=True)
         ]
-        table: dict[str, Any] = {"players": boards[: view.seats]}
+        more: JsonObject = {}
         if view.seats == 1:
-            table["opponent"] = boards[1]
+            more = {"opponent": boards[1]}
         if view.seats == 2:
-            table["neutral"] = view.pile.count(self.compared)
-        return table
+            more = {"neutral": view.pile.count(self.compared)}
+        return Final(boards[: view.seats], more)
 
     @abstractmethod
     def scores(self, view: View) -> tuple[Score, ...]:
         """The explained scores of a view."""
-
-
-def _read_flips(value: Any, flat: str, player: str) -> int:
-    down = 0
-    expect(isinstance(value, list), "pad_flips", player=player)
-    for cell in value:
-        well_formed = (
-            isinstance(cell, list)
-            and len(cell) == 2
-            and all(type(number) is int for number in cell)
-            and 0 <= cell[0] < ROWS
-            and 0 <= cell[1] < COLUMNS
-        )
-        expect(well_formed, "pad_flips", player=player)
-        row, column = cell
-        here = mark(row, column)
-        expect(
-            flat[COLUMNS * row + column] != ".",
-            "flip_empty",
-            player=player,
-            row=row,
-            column=column,
-        )
-        expect(not down & here, "flip_twice", player=player, row=row, column=column)
-        down |= here
-    return down
-
-
-def _name(place: int) -> Question:
-    return Question("ask_name", (("place", place),), lambda text: text.strip() or str(place))
-
-
-def _number(code: str, least: int, most: int, **blank: Any) -> Question:
-    def read(text: str) -> Any:
-        if not text.strip() and blank:
-            return blank["blank"]
-        return read_number(text, least, most)
-
-    return Question(code, (("least", least), ("most", most)), read)
-
-
-def _choice(option: Option) -> Question:
-    choices = tuple(map(write, option.choices))
-    return Question(
-        f"ask_{option.name}",
-        (("choices", choices), ("default", write(option.default))),
-        lambda text: option.read(text.strip() or write(option.default)),
-    )

@@ -1,4 +1,5 @@
 /** What every page needs: words, elements, requests, and the switches of the header. */
+import "./tips.js";
 
 const root = document.documentElement;
 /** @type {Record<string, string>} */
@@ -49,11 +50,12 @@ export function icon(name, label = "") {
   return drawn;
 }
 
-/** The server's answer; an Error with a sentence for the reader if it refuses or is away.
+/** The server's answer, in the page's language; an Error with a sentence if it refuses or is away.
  * @type {(path: string, body: object) => Promise<any>} */
 export async function post(path, body) {
   const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
+  const sent = { method: "POST", headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${path}?lang=${root.lang}`, sent).catch(() => null);
   const told = await answer?.json().catch(() => null);
   if (!answer?.ok) throw new Error(told?.text ?? say("not_sent"));
   return told;
@@ -100,9 +102,17 @@ export function copy(address) {
   toast(say("copied"));
 }
 
+/** This page's address without the language that it may name. */
+function unspoken() {
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  return address;
+}
+
 document.addEventListener("click", (event) => {
   const lang = at(event, "[data-lang-switch]")?.dataset.langSwitch;
-  if (lang) post("/api/me", { lang }).then(() => location.reload(), complain);
+  // its address may name the language so far
+  if (lang) post("/api/me", { lang }).then(() => location.replace(unspoken()), complain);
   const themes = at(event, "[data-theme-switch]");
   if (!themes) return;
   const names = ["auto", "light", "dark", "auto"];

@@ -1,5 +1,6 @@
 /** The end: the sheet is uncovered category by category while the cells light up on the board. */
 import { all, byId, copy, go, say, written } from "./common.js";
+import { light } from "./light.js";
 import { still } from "./motion.js";
 
 const panel = byId("end");
@@ -7,17 +8,12 @@ const title = byId("end-title");
 const { textContent: heading } = title;
 let [shown, timer, judged] = [false, 0, ""];
 
-/** Let the cells or cards shine that some points came from.
- * @type {(points: string) => void} */
-export function light(points) {
-  const cells = points.split(" ");
-  for (const one of all("[data-at]")) one.classList.toggle("lit", cells.includes(one.dataset.at ?? ""));
-}
-
-/** `fresh`: the game ended before our eyes. What has ended may be taken back.
- * @type {(state: State, fresh: boolean) => void} */
-export function end({ over, sheet, verdict, rematch }, fresh) {
+/** `fresh`: the game ended before our eyes. What has ended may be taken back. `may`: whether one
+ * may open the next game; whoever may not can follow those who did.
+ * @type {(state: Page, fresh: boolean, may: boolean) => void} */
+export function end({ over, sheet, verdict, rematch, seat }, fresh, may) {
   byId("results").hidden = !over;
+  announce(over ? (rematch ?? "") : "", may);
   if (!over && shown) {
     finish();
     open(false);
@@ -26,6 +22,7 @@ export function end({ over, sheet, verdict, rematch }, fresh) {
   if (!over) return;
   const again = `/api/tables/${byId("table").dataset.table}/rematch`;
   byId("rematch").onclick = () => (rematch ? location.assign(rematch) : go(again, {}));
+  byId("rematch").hidden = !may && !rematch;
   if (shown) return;
   shown = true;
   byId("end-sheet").innerHTML = sheet;
@@ -33,9 +30,23 @@ export function end({ over, sheet, verdict, rematch }, fresh) {
   for (const row of all(".why", panel)) row.id += "-end";
   for (const one of all("[aria-controls]", panel)) one.setAttribute("aria-controls", `${one.getAttribute("aria-controls")}-end`);
   judged = verdict ?? "";
+  // what only an end needs comes with it
+  import("./arrange.js").then(({ arranging }) => arranging(seat));
   open(true);
   if (fresh && !still.matches) uncover();
   else finish();
+}
+
+/** Somebody has opened the next game: say so, with the way there.
+ * @type {(rematch: string, may: boolean) => void} */
+function announce(rematch, may) {
+  const fresh = rematch && byId("next").hidden;
+  byId("next").hidden = !rematch;
+  if (!fresh) return;
+  const words = say(may ? "join_next" : "watch_next");
+  byId("next-go").href = rematch;
+  byId("next-go").textContent = words;
+  byId("rematch-word").textContent = words;
 }
 
 /** @type {(on: boolean) => void} */
@@ -73,6 +84,7 @@ function uncover() {
 function finish() {
   clearTimeout(timer);
   light("");
+  if (document.body.classList.contains("counting")) import("./celebrate.js").then(({ celebrate }) => celebrate());
   document.body.classList.remove("counting");
   for (const row of all("tr", panel)) row.classList.remove("covered", "now");
   foot(say("total"), all("#sheet tfoot td").map((cell) => cell.textContent ?? ""));

@@ -6,7 +6,7 @@ const line = byId("advice");
 const MARK = "hint:";
 
 /** Whether this answers a question of ours, even one that is of no use any more.
- * @type {(message: Told) => boolean} */
+ * @type {(message: Heard) => boolean} */
 export const answers = (message) => "id" in message && String(message.id).startsWith(MARK);
 
 export class Hint {
@@ -18,7 +18,7 @@ export class Hint {
   action = "";
 
   /** `changed` hears that an action is advised, or (nothing) no longer.
-   * @param {(message: Asked) => void} write
+   * @param {(message: Asked) => boolean} write
    * @param {(action: string) => void} changed */
   constructor(write, changed) {
     this.write = write;
@@ -33,14 +33,14 @@ export class Hint {
     if (this.action) this.clear();
     else {
       this.asked = MARK + crypto.getRandomValues(new Uint32Array(3)).join("-");
-      this.write({ type: "hint", id: this.asked, seat: this.seat });
+      this.write({ type: "hint", id: this.asked, seat: /** @type {number} */ (this.seat) });
       this.mark();
     }
     return true;
   }
 
   /** The table has changed: an answer to another question is of no use.
-   * @type {(state: State, allowed: boolean) => void} */
+   * @type {(state: Page, allowed: boolean) => void} */
   update({ seat, legal, awaited, areas }, allowed) {
     this.seat = seat;
     const scene = [seat, ...legal, areas.stage, areas.hand].join("\n");
@@ -50,7 +50,7 @@ export class Hint {
     this.scene = scene;
   }
 
-  /** @type {(message: Told) => void} */
+  /** @type {(message: Heard) => void} */
   hear(message) {
     if (!("id" in message) || message.id !== this.asked) return;
     this.asked = "";

@@ -1,5 +1,6 @@
-/** Keys: numbers choose in the bar, arrows walk over what can be pointed at, Escape steps back, H asks. */
-import { all, at } from "./common.js";
+/** Keys: numbers choose in the bar, arrows walk over what can be pointed at, Escape steps back, Enter
+ * goes on, H asks, a question mark lists them. */
+import { all, at, byId } from "./common.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -23,7 +24,7 @@ export function centre(one) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** @type {(table: HTMLElement, does: {back: () => boolean, undo: () => void, hint: () => boolean, number: (n: number) => boolean}) => void} */
+/** @type {(table: HTMLElement, does: {back: () => boolean, undo: () => void, hint: () => boolean, number: (n: number) => boolean, go: () => boolean}) => void} */
 export function keys(table, does) {
   /** @param {KeyboardEvent} event */
   const done = (event) => {
@@ -39,11 +40,14 @@ export function keys(table, does) {
     if (here?.tagName === "g" && (key === "Enter" || key === " ")) {
       return here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     }
+    if (key === "Enter" && !event.repeat && !at(event, "button, a, summary, [data-token]")) return does.go();
     // Escape closes what has come forward, which the browser does by itself
     if (key === "Escape") return !document.querySelector("[data-expand]:popover-open") && does.back();
+    if (key === "?") return (byId("shortcuts").showModal(), true);
     if (key === "h" || key === "H") return does.hint();
     return /^\d$/.test(key) && does.number(Number(key) || 10);
   };
+  byId("shortcuts-open").onclick = () => byId("shortcuts").showModal();
   document.addEventListener("keydown", (event) => {
     const elsewhere = at(event, "input, textarea, select") || document.querySelector("dialog[open]");
     if (!elsewhere && !event.altKey && done(event)) event.preventDefault();

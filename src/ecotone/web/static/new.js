@@ -71,6 +71,8 @@ form.onsubmit = (event) => {
     settings: {
       previews: given.has("previews"),
       hints: given.has("hints"),
+      wait: given.has("wait"),
+      private: given.has("private"),
       pace: Number(given.get("pace")),
       clock,
       seconds: Number(given.get(clock) ?? 0),

@@ -52,6 +52,15 @@ export function offer(ways, shown) {
   return made;
 }
 
+/** Whether a way was completed by words that the page shows and nobody has said: what comes after
+ * the words said, or what could have been said otherwise.
+ * @type {(way: Way, legal: string[], shown: Shown) => boolean} */
+export function guessed({ words, open }, legal, shown) {
+  const said = Math.max(...[...words.keys()].filter((i) => !open.includes(i)));
+  const forks = forking(follow(legal, [], shown));
+  return open.some((i) => shown(words[i]) && (i > said || forks({ text: "", words, open }, i)));
+}
+
 /** The words that every remaining way begins with, short of a whole action.
  * @type {(ways: Way[]) => string[]} */
 export function prefix(ways) {
@@ -72,11 +81,14 @@ export function choose(legal, said, word, shown) {
 }
 
 /** The best gain that each choice leads to, and which choices are the best; none if most are.
- * If nothing brings anything, there is nothing to tell.
+ * A loss that no choice avoids tells nothing: then gains are told against the best choice. If
+ * nothing brings anything, there is nothing to tell.
  * @type {(choices: Map<string, string[]>, previews: Record<string, number>) => Gains} */
 export function gains(choices, previews) {
   const known = [...choices].filter(([, texts]) => texts.some((text) => text in previews));
   const gain = new Map(known.map(([word, texts]) => [word, Math.max(...texts.map((text) => previews[text] ?? -Infinity))]));
+  const sunk = Math.min(0, ...[Math.max(...gain.values())].filter(Number.isFinite));
+  for (const [word, value] of gain) gain.set(word, value - sunk);
   const top = Math.max(...gain.values());
   if ([...gain.values()].every((value) => value === 0)) gain.clear();
   const best = [...gain.keys()].filter((word) => gain.get(word) === top);
@@ -87,10 +99,15 @@ export function gains(choices, previews) {
  * When other words were said, all of it is: a second thought replaces them.
  * @type {(left: Way[], legal: string[], action: string) => (word: string) => boolean} */
 export function advised(left, legal, action) {
-  const [way] = [...left, ...follow(legal, [], () => true)].filter(({ text }) => text === action);
+  const fresh = follow(legal, [], () => true);
+  const ways = left.some(({ text }) => text === action) ? left : fresh;
+  const way = ways.find(({ text }) => text === action);
   if (!way) return () => false;
   const rests = way.open.map((i) => way.words.slice(i).join(" "));
-  const words = new Set([...way.open.map((i) => way.words[i]), ...rests]);
+  // what every way says is no choice: a card that lies ready needs no ring
+  const forks = forking(ways);
+  const open = way.open.filter((i) => forks(way, i));
+  const words = new Set([...(open.length ? open : way.open).map((i) => way.words[i]), ...rests]);
   return (word) => words.has(word);
 }
 

@@ -1,12 +1,23 @@
-/** A soft chime when it is one's turn; it can be turned off. */
+/** Soft chimes for what should not be missed; one switch makes the table calm: no sound, no show. */
 import { byId } from "./common.js";
 
 /** @type {AudioContext | undefined} */
 let audio;
 let silent = Boolean(localStorage.getItem("silent"));
 
+/** For each occasion its tones: when they begin, in seconds, and how high they are. */
+const CHIMES = {
+  turn: [[0, 523.25], [0.12, 783.99]],
+  win: [[0, 523.25], [0.13, 659.25], [0.26, 783.99], [0.42, 1046.5]],
+  end: [[0, 659.25], [0.16, 523.25]],
+};
+
+/** Whether the reader wants it calm. */
+export const calm = () => silent;
+
 function show() {
-  byId("sound").ariaPressed = String(!silent);
+  document.body.classList.toggle("calm", silent);
+  byId("sound").ariaPressed = String(silent);
   byId("sound-on").toggleAttribute("hidden", silent);
   byId("sound-off").toggleAttribute("hidden", !silent);
 }
@@ -20,10 +31,11 @@ show();
 // browsers let a page sound only once somebody has touched it
 onpointerdown = onkeydown = () => void (audio ??= new AudioContext());
 
-export function chime() {
+/** @param {keyof typeof CHIMES} occasion */
+export function chime(occasion = "turn") {
   if (silent || !audio) return;
   void audio.resume();
-  for (const [start, frequency] of [[0, 523.25], [0.12, 783.99]]) {
+  for (const [start, frequency] of CHIMES[occasion]) {
     const now = audio.currentTime + start;
     const tone = new OscillatorNode(audio, { frequency });
     const loud = new GainNode(audio, { gain: 0 });

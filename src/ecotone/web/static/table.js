@@ -1,52 +1,89 @@
 /** A table: what the server says is shown, what people choose is said. No game is known here. */
+import { aiding } from "./aid.js";
 import { all, at, button, byId, element, say, toast } from "./common.js";
+import { hasty, question, single, waiting } from "./care.js";
 import { Chooser } from "./choices.js";
 import { dragging } from "./drag.js";
 import { draw } from "./draw.js";
-import { end, light } from "./end.js";
+import { end } from "./end.js";
 import { talking, tell } from "./feed.js";
+import { Guide } from "./guide.js";
 import { answers, Hint } from "./hint.js";
+import { inspecting, renew } from "./inspect.js";
 import { centre, keys } from "./keys.js";
+import { light } from "./light.js";
+import { moment, paced } from "./moments.js";
 import { moving, still } from "./motion.js";
+import { annotate } from "./notes.js";
+import { note, recap } from "./recap.js";
+import { cite, ruling } from "./rulesbook.js";
+import { keep } from "./order.js";
 import { handOver, seats } from "./seats.js";
 import { socket } from "./socket.js";
 import { chime } from "./sound.js";
-import { zooming } from "./zoom.js";
+import { Standing } from "./standing.js";
+import { beckon } from "./turns.js";
+import { approach, zooming } from "./zoom.js";
 
 const table = byId("table");
 const status = byId("status");
 const { title } = document;
+// only a puzzle's table has to judge an answer
+const puzzle = table.dataset.puzzle ? await import("./puzzle.js") : null;
 /** @type {Partial<Hello>} */
 let hello = {};
-/** @type {State | undefined} */
+/** @type {Page | undefined} */
 let now;
 let heard = 0;
+let came = 0; // when this page was opened, by the server's clock
 let acted = false;
+let left = 0; // when the turn went on to others
 let ahead = 0; // the server's clock is so many seconds ahead of ours
 /** @type {Set<string>} rows of the score sheet that are unfolded */
 const unfolded = new Set();
 
 const { ask, write } = socket(
-  () => `${table.dataset.ws}?as=page&since=${heard}&seat=${hello.seat ?? ""}`,
-  hear,
-  (up) => {
+  // a handshake need not tell which language the page is in
+  () => `${table.dataset.ws}?as=page&lang=${document.documentElement.lang}&since=${heard}&seat=${hello.seat ?? ""}`,
+  (message) => (answers(message) ? hint.hear(message) : hear(message)),
+  (up, anew) => {
     document.body.classList.toggle("away", !up);
-    hint.clear();
-    status.textContent = up ? (now?.status ?? "") : say("reconnecting");
+    byId("away").hidden = up;
+    if (anew) hint.clear();
   },
 );
 
 const chooser = new Chooser(table, {
   act: (text) => {
+    if (puzzle?.solves(text, solved)) return;
     acted = true;
+    guide.acted(text);
     hint.wait(true);
-    ask({ type: "move", seat: hello.seat, text });
+    ask({ type: "move", seat: /** @type {number} */ (hello.seat), text });
   },
+  question: (text, guessed) => (now && !guide.wants(text) ? question(now, text, guessed) : ""),
   why: (prefix, token) => (now?.seat == null ? toast(now?.status ?? "") : write({ type: "why", seat: now.seat, prefix, token })),
   changed: () => {
-    byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !now?.can_undo;
+    approach(table);
+    byId("undo").disabled = byId("restart").disabled = !chooser.said.length && !chooser.asked.text && !now?.can_undo;
     if (chooser.said.length) requestAnimationFrame(() => reveal());
+    guide?.place();
   },
+});
+
+/** After a puzzle's answer the table is free to play on at; the best choice is marked.
+ * @type {(best: string) => void} */
+function solved(best) {
+  chooser.hint = best;
+  chooser.reset();
+}
+
+const guide = new Guide(table, chooser);
+
+const standing = new Standing(table, {
+  act: (text) => chooser.submit(text),
+  propose: (text) => chooser.propose(text),
+  free: () => !chooser.busy && !chooser.said.length && !chooser.asked.text,
 });
 
 const hint = new Hint(write, (action) => {
@@ -55,18 +92,20 @@ const hint = new Hint(write, (action) => {
   if (action) requestAnimationFrame(() => reveal(".hinted"));
 });
 
-/** @type {(message: Told) => void} */
-function hear(message) {
-  if (answers(message)) return hint.hear(message);
+const hear = paced((message) => {
   switch (message.type) {
     case "hello":
       if (message.seat !== hello.seat) heard = 0;
       hello = message;
+      keep(message);
       ahead = message.now - Date.now() / 1000;
+      came ||= message.now;
       break;
     case "news":
       tell(message.from, message.lines);
       heard = message.from + message.lines.length;
+      // what happened before one came is no news
+      report(message.lines.filter(({ at }) => at >= came));
       break;
     case "state":
       show(message);
@@ -77,44 +116,82 @@ function hear(message) {
     case "refused":
       hint.wait(false);
       chooser.reset();
+      break;
+    case "error":
+      status.textContent = message.text;
+      table.removeAttribute("aria-busy");
   }
-  if ("text" in message) toast(message.text);
+  if ("text" in message) {
+    toast(message.text);
+    cite(message.text);
+  }
+});
+
+/** What has just happened: shown if it matters, and told again when the turn comes.
+ * @type {(lines: Line[]) => void} */
+function report(lines) {
+  for (const line of lines) if (line.moment) moment(line.text);
+  note(lines, hello.seat);
 }
 
-/** @type {(state: State) => void} */
-function show(state) {
+/** @type {(told: Page) => void} */
+function show(told) {
   const before = now;
+  // what looks as before is not sent again
+  const state = { ...told, areas: { ...before?.areas, ...told.areas }, sheet: told.sheet ?? before?.sheet ?? "" };
+  if (!before) requestAnimationFrame(aiding);
   now = state;
   // whoever points with a mouse sees no focus, and wants none elsewhere
   const [focus] = all(":focus-visible", table);
   // whoever has looked at their table once more goes on from here
   const next = state.players.filter(({ seat }) => state.handover.includes(seat) && !state.awaited.includes(state.seat ?? seat));
-  chooser.more = next.map(({ seat, name }) => button("button", () => look(seat), say("i_am", { name })));
+  chooser.more = [
+    ...standing.suggestion(state),
+    ...waiting(state, { release, undo: () => undo(false) }),
+    ...next.map(({ seat, name }) => button("button", () => look(seat), say("i_am", { name }))),
+  ];
+  const released = state.held && (hasty() || standing.told);
+  standing.told = false;
+  if (released) release();
   moving(table, () => {
     draw(new Map(Object.entries({ ...state.areas, sheet: state.sheet }).map(([area, html]) => [byId(area), html])));
     expandable();
     unfold();
     zooming(table);
     hint.update(state, Boolean(hello.settings?.hints));
-    chooser.update(state);
+    chooser.update(state.held ? { ...state, ask: "" } : state); // nothing needs to be chosen
   });
+  standing.update(state);
   refocus(focus);
+  renew();
   if (acted && state.legal.length) {
     acted = false;
     requestAnimationFrame(() => reveal());
   }
   byId("heading").textContent = state.heading;
-  if (status.textContent !== state.status) status.textContent = state.status;
-  table.removeAttribute("aria-busy");
+  const awaits = state.held && !hasty() ? say("held") : state.status;
+  if (status.textContent !== awaits) status.textContent = awaits;
+  if (!chooser.busy) table.ariaBusy = null;
 
   const mine = turn(state);
   document.body.classList.toggle("my-turn", mine);
+  document.body.classList.toggle("seated", state.seat !== null);
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
-  if (mine && before && !turn(before)) chime();
+  const begins = mine && before !== undefined && !turn(before);
+  if (begins) {
+    chime();
+    void beckon(title, location.pathname);
+    attend();
+  }
+  if (!mine && (!before || turn(before))) left = Date.now();
+  // after a short wait one is still looking
+  if (begins && Date.now() - left > 4000) moment(say("your_turn"));
+  recap(table, mine, begins);
 
   const company = { ...hello, ...state, look };
   seats(company);
-  handOver(company, state.handover);
+  handOver(company, state.handover, !before);
+  own(state);
   clocks();
   if (!before && location.hash === "#seats") {
     history.replaceState(null, "", location.pathname);
@@ -122,7 +199,9 @@ function show(state) {
     if (invite) byId("seats").showModal();
     invite?.click();
   }
-  end(state, before?.over === false);
+  end(state, before?.over === false, Boolean(hello.seats?.length || hello.host));
+  guide.update(state);
+  annotate(state, Boolean(puzzle ?? guide.step));
 }
 
 /** Whoever has just chosen, or asked, is shown what comes next, if none of it can be seen.
@@ -138,10 +217,18 @@ function reveal(kind = ".may, #words .button") {
   next?.scrollIntoView({ block, behavior: still.matches ? "auto" : "smooth" });
 }
 
-/** @type {(seat: number) => void} */
-const look = (seat) => write({ type: "look", seat });
+/** Let the bots go on that wait for this player. */
+const release = () => ask({ type: "release", seat: /** @type {number} */ (hello.seat) });
 
-/** @type {(state: State) => boolean} */
+/** Show the table as another of one's seats sees it; whether that could be asked for.
+ * @type {(seat: number) => boolean} */
+function look(seat) {
+  const sent = write({ type: "look", seat });
+  if (!sent) toast(say("not_sent"));
+  return sent;
+}
+
+/** @type {(state: Page) => boolean} */
 const turn = ({ players }) => players.some(({ you, awaited }) => you && awaited);
 
 /** Give the focus back to what had it before the page was drawn anew, or to its like.
@@ -153,10 +240,17 @@ function refocus(one) {
   next?.focus({ preventScroll: true });
 }
 
+/** Whoever has been waiting finds the focus at what may be chosen, unless it is somewhere already. */
+function attend() {
+  const idle = document.activeElement === document.body && !document.querySelector("dialog[open], :popover-open:not(#toast, #tip)");
+  const [first] = all(".may[tabindex='0'], #words .button", table).filter((one) => one.checkVisibility());
+  if (idle) first?.focus({ preventScroll: true });
+}
+
 /** Rivals can be looked at closely: the panel itself comes forward, and goes on living there while
  * something of its size keeps its place. */
 function expandable() {
-  for (const panel of all("[popover]:not([data-expand])", table)) {
+  for (const panel of all("[popover]:not([data-expand], #inspector)", table)) {
     panel.removeAttribute("popover");
     panel.querySelector(".closer")?.remove();
   }
@@ -171,7 +265,6 @@ function expandable() {
       panel.after(place);
     };
     const closer = all(":scope > .closer", panel)[0] ?? button("closer", () => panel.togglePopover());
-    closer.title = say("closer");
     closer.ariaLabel = `${say("closer")}: ${panel.ariaLabel ?? ""}`;
     if (!closer.isConnected) panel.append(closer);
   }
@@ -181,6 +274,17 @@ function expandable() {
 function unfold() {
   for (const row of all(".sheet .why")) row.hidden = !unfolded.has(row.id);
   for (const one of all(".sheet [aria-controls]")) one.ariaExpanded = String(!byId(one.getAttribute("aria-controls") ?? "").hidden);
+}
+
+/** One's own points are always in sight; whoever only watches is offered nothing they may not do.
+ * @type {(state: Page) => void} */
+function own({ seat }) {
+  const [total] = all("#sheet tfoot td");
+  byId("own").hidden = seat === null || !total;
+  byId("own").textContent = say("own_points", { points: total?.textContent ?? "" });
+  document.body.classList.toggle("watching", seat === null);
+  // a line needs a name, and a seat gives one
+  byId("talk").hidden = byId("reactions").hidden = seat === null && !hello.name;
 }
 
 /** How long those who are awaited still have. */
@@ -216,8 +320,14 @@ for (const kind of ["pointerover", "focusin", "pointerout", "focusout"]) {
 
 /** @type {(all: boolean) => void} */
 function undo(all) {
-  if (all && chooser.said.length) chooser.reset();
-  else if (!chooser.back() && now?.can_undo) ask({ type: "undo", seat: hello.seat, turn: all });
+  if (all && (chooser.said.length || chooser.asked.text)) chooser.reset();
+  else if (!chooser.back() && now?.can_undo) ask({ type: "undo", seat: /** @type {number} */ (hello.seat), turn: all });
+}
+/** What the bar offers in green; whether it does. */
+function go() {
+  const [main] = all(".main", byId("words"));
+  main?.click();
+  return Boolean(main);
 }
 byId("undo").onclick = () => undo(false);
 byId("restart").onclick = () => undo(true);
@@ -225,9 +335,12 @@ document.addEventListener("click", (event) => {
   const open = Boolean(at(event, "#menu")) && !document.body.classList.contains("menu-open");
   byId("menu").ariaExpanded = String(document.body.classList.toggle("menu-open", open));
 });
-keys(table, { back: () => chooser.back(), undo: () => undo(false), hint: () => hint.ask(), number: (n) => chooser.number(n) });
+inspecting(() => ({ table: table.dataset.table ?? "", seat: now?.seat ?? null, said: chooser.said }));
+ruling();
+keys(table, { back: () => chooser.back(), undo: () => undo(false), hint: () => hint.ask(), number: (n) => chooser.number(n), go });
 dragging(table, (words) => {
   chooser.reset();
   for (const word of words) chooser.say(word);
 });
+single(table);
 talking((text) => ask({ type: "say", text }));

@@ -1,16 +1,15 @@
 """Ocean's score pad."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ecotone.core.errors import ParseError
 from ecotone.core.options import Options
 from ecotone.core.score import Score, score
-from ecotone.games.ecosystem.grid import cells
-from ecotone.games.ecosystem.ocean.cards import DECK, GROUPS
-from ecotone.games.ecosystem.ocean.options import OPTIONS
-from ecotone.games.ecosystem.ocean.rules import Ocean
-from ecotone.games.ecosystem.ocean.scoring import (
+from ecotone.core.wire import JsonObject
+from ecotone.games.ecosystem.ocean.rules.cards import DECK, GROUPS
+from ecotone.games.ecosystem.ocean.rules.options import OPTIONS
+from ecotone.games.ecosystem.ocean.rules.rules import Ocean
+from ecotone.games.ecosystem.ocean.rules.scoring import (
     MOST_WHALES,
     SCHOOL_PRIZES,
     best_turns,
@@ -19,7 +18,8 @@ from ecotone.games.ecosystem.ocean.scoring import (
     school,
 )
 from ecotone.games.ecosystem.pad import BoardPad, Entry
-from ecotone.games.ecosystem.view import View
+from ecotone.games.ecosystem.rules.grid import cells
+from ecotone.games.ecosystem.rules.view import View
 
 
 class OceanPad(BoardPad):
@@ -30,6 +30,8 @@ class OceanPad(BoardPad):
     compared = "P"
     prizes = SCHOOL_PRIZES
     victories = Ocean.victories
+    scored_by = ("octopus_connectivity", "flipped_whale_still_acts")
+    spoken = "CKPMNAURBTV"
 
     def __init__(self, rules: Ocean) -> None:
         self._rules = rules
@@ -61,7 +63,7 @@ class OceanPad(BoardPad):
         """The board's explained score."""
         return score(explain(flat, prize, down))
 
-    def numbers(self, score: Score) -> dict[str, Any]:
+    def numbers(self, score: Score) -> JsonObject:
         """The eleven numbers, the group totals, the bonus and the total."""
         points = dict.fromkeys((*DECK.names, "bonus"), 0) | score.by_category()
         bonus = points.pop("bonus")

@@ -1,18 +1,19 @@
 """Savanna's score pad."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ecotone.core.errors import ParseError
 from ecotone.core.options import Options
 from ecotone.core.score import Score, score
-from ecotone.games.ecosystem.grid import COLUMNS, cells, count
+from ecotone.core.wire import JsonObject
 from ecotone.games.ecosystem.pad import BoardPad, Entry
-from ecotone.games.ecosystem.savanna.cards import DECK
-from ecotone.games.ecosystem.savanna.options import OPTIONS, switches
-from ecotone.games.ecosystem.savanna.rules import Savanna
-from ecotone.games.ecosystem.savanna.scoring import HERD_PRIZES, Prey, explain, hunt, meals
-from ecotone.games.ecosystem.view import View
+from ecotone.games.ecosystem.rules.grid import COLUMNS, cells, count
+from ecotone.games.ecosystem.rules.view import View
+from ecotone.games.ecosystem.savanna.rules.cards import DECK
+from ecotone.games.ecosystem.savanna.rules.explained import explain
+from ecotone.games.ecosystem.savanna.rules.options import OPTIONS, switches
+from ecotone.games.ecosystem.savanna.rules.rules import Savanna
+from ecotone.games.ecosystem.savanna.rules.scoring import HERD_PRIZES, Prey, hunt, meals
 
 
 class SavannaPad(BoardPad):
@@ -23,6 +24,8 @@ class SavannaPad(BoardPad):
     compared = "A"
     prizes = HERD_PRIZES
     victories = Savanna.victories
+    scored_by = ("edition", "hyena_range", "elephant_floor0", "cheetah_blocked")
+    spoken = "OPAGZFULEHV"
 
     def __init__(self, rules: Savanna) -> None:
         self._rules = rules
@@ -52,7 +55,7 @@ class SavannaPad(BoardPad):
         """The board's explained score."""
         return score(explain(flat, prize, switches(options), down))
 
-    def numbers(self, score: Score) -> dict[str, Any]:
+    def numbers(self, score: Score) -> JsonObject:
         """The eleven numbers and the total."""
         points = dict.fromkeys(DECK.names, 0) | score.by_category()
         return {"points": points, "total": score.total}

@@ -1,0 +1,1 @@
+"""Benchmarks that know a game."""

@@ -1,0 +1,71 @@
+"""Rare work: gather the few games that need it, do it for them alone, and put them back."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import jax
+import jax.numpy as jnp
+from jax import Array, lax
+from jax.custom_batching import custom_vmap
+
+G = TypeVar("G")
+T = TypeVar("T")
+
+
+def gathered(
+    asks: Array, act: Callable[[G], T], given: G, otherwise: T, share: float = 1 / 64
+) -> T:
+    """What `act` makes of the rows that ask, elsewhere `otherwise`; rows are the first axis.
+
+    `act` takes many rows at once; `share` of them fit into one pass.
+    """
+    rows = asks.size
+    most = min(rows, int(rows * share) + 8)
+
+    def one_pass(left: tuple[Array, T]) -> tuple[Array, T]:
+        asks, found = left
+        place = jnp.where(asks, jnp.cumsum(asks) - 1, rows)
+        nowhere = rows + jnp.arange(most)
+        some = nowhere.at[place].set(jnp.arange(rows), mode="drop", unique_indices=True)
+        done = act(jax.tree.map(lambda part: part.at[some].get(mode="clip"), given))
+
+        def put_back(part: Array, fresh: Array) -> Array:
+            return part.at[some].set(
+                fresh, mode="drop", unique_indices=True, indices_are_sorted=True
+            )
+
+        return asks.at[some].set(False, mode="drop"), jax.tree.map(put_back, found, done)
+
+    _, found = lax.while_loop(lambda left: left[0].any(), one_pass, (asks, otherwise))
+    return found
+
+
+def rarely(asks: Array, act: Callable[[G], T], given: G, otherwise: T, share: float = 1 / 64) -> T:
+    """What `act` makes of one game if it asks, else `otherwise`; of many, only those that ask.
+
+    `act` may depend on nothing but what it is given, and on constants.
+    """
+    shape = jax.tree.structure(otherwise)
+
+    def leaves(given: G) -> list[Array]:
+        return jax.tree.leaves(act(given))
+
+    @custom_vmap
+    def one(asks: Array, given: G, otherwise: list[Array]) -> list[Array]:
+        found: list[Array] = lax.cond(asks, lambda: leaves(given), lambda: otherwise)
+        return found
+
+    @one.def_vmap
+    def many(
+        size: int, batched: tuple[bool, G, list[bool]], *parts: object
+    ) -> tuple[list[Array], list[bool]]:
+        asks, given, otherwise = jax.tree.map(
+            lambda part, has: part if has else jnp.broadcast_to(part, (size, *part.shape)),
+            parts,
+            tuple(batched),
+        )
+        found = gathered(asks, jax.vmap(leaves), given, otherwise, share)
+        return found, [True] * len(found)
+
+    done: T = jax.tree.unflatten(shape, one(asks, given, jax.tree.leaves(otherwise)))
+    return done

@@ -1,0 +1,3 @@
+"""Which Ecotone this is."""
+
+__version__ = "1.0.0"

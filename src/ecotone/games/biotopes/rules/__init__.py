@@ -1,0 +1,1 @@
+"""The rules of Biotopes: a stack of tasks, over cards that a pack brings."""

@@ -1,0 +1,1 @@
+"""The best boards of Savanna and Ocean, found and proved."""

@@ -1,0 +1,16 @@
+"""The players of Ocean."""
+
+from ecotone.core.player import Players, later
+
+PLAYERS = Players(
+    net=later("ecotone.games.ecosystem.bots.net"),
+    with_nets=later("ecotone.games.ecosystem.bots.net", "with_nets"),
+    master=later("ecotone.games.ecosystem.bots.search"),
+    hint=later("ecotone.games.ecosystem.bots.search", "advise"),
+    values=later("ecotone.games.ecosystem.bots.values", "appraise"),
+    outlook=later("ecotone.games.ecosystem.bots.outlook", "outlook"),
+    breakdown=later("ecotone.games.ecosystem.bots.values", "breakdown"),
+    alone="lead",
+    odds=later("ecotone.games.ecosystem.ocean.bots.odds", "odds"),
+    slips={"level2": 0.38},  # so that each level beats the one below
+)

@@ -1,0 +1,15 @@
+"""The players of Savanna."""
+
+from ecotone.core.player import Players, later
+
+PLAYERS = Players(
+    net=later("ecotone.games.ecosystem.bots.net"),
+    with_nets=later("ecotone.games.ecosystem.bots.net", "with_nets"),
+    master=later("ecotone.games.ecosystem.bots.search"),
+    hint=later("ecotone.games.ecosystem.bots.search", "advise"),
+    values=later("ecotone.games.ecosystem.bots.values", "appraise"),
+    outlook=later("ecotone.games.ecosystem.bots.outlook", "outlook"),
+    breakdown=later("ecotone.games.ecosystem.bots.values", "breakdown"),
+    alone="lead",
+    odds=later("ecotone.games.ecosystem.savanna.bots.odds", "odds"),
+)

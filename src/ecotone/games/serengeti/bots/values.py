@@ -1,0 +1,137 @@
+"""What every bid, pass or private sale leads to: each played to the end in determinized rollouts.
+
+Purses, lots to come and how rivals trade differ from game to game and are the same for every
+choice. What rules the rollouts do not know ask for (exchanges, forfeits) is not judged.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from ecotone.bots.values import judged
+from ecotone.core.player import Course, Values
+from ecotone.games.serengeti.bots.determinize import determinize, unaware
+from ecotone.games.serengeti.bots.rollout import Array, Rollouts
+from ecotone.games.serengeti.rules.actions import Action, Bid, Pass, Sell
+from ecotone.games.serengeti.rules.cards import CARDS, DIGITS
+from ecotone.games.serengeti.rules.state import NO_BID, Auction, everyone
+from ecotone.games.serengeti.rules.view import View
+
+GAMES = 3_000
+"""How many games are played on for a decision, with a budget of 1."""
+
+LEAST, MOST = 48, 512
+"""How many games are determinized at least and at most."""
+
+COURSE = 256
+"""In how many games an outlook looks, with a budget of 1."""
+
+PARTED = 256
+"""In how many games two choices are compared tribe by tribe."""
+
+ERROR = 0.02
+"""By how much a chance misses the truth however many games are played: rivals trade otherwise."""
+
+
+def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Values | None:
+    """The chance to win, in percent."""
+    known = view.seat is not None and not view.options["exchange_variant"]
+    if not known or not all(isinstance(action, Pass | Bid | Sell) for action in legal):
+        return None
+    dice = np.random.default_rng(rng.getrandbits(64))
+    sound = [action for action in legal if _sound(view, action)]
+    many = int(np.clip(GAMES * budget // len(sound), LEAST, MOST))
+    won = _won(view, _after(view, sound, many, dice), len(sound))
+    place = {action: at for at, action in enumerate(sound)}
+    worst = won.mean(1).argmin()
+    rows = won[[place.get(action, worst) for action in legal]]
+    return judged(legal, 100 * rows, "chance", 100 * ERROR)
+
+
+def outlook(
+    view: View, legal: Sequence[Action], action: Action | None, rng: Random, budget: float
+) -> Course | None:
+    """The chance to win, in percent, if traders go on."""
+    if view.seat is None or view.over or view.options["exchange_variant"]:
+        return None
+    if action is not None and not (isinstance(action, Pass | Bid | Sell) and _sound(view, action)):
+        return None
+    dice, many = np.random.default_rng(rng.getrandbits(64)), max(LEAST, int(COURSE * budget))
+    ways = 1 if action is None else 2
+    if view.auction is not None:
+        games = determinize(view, view.auction, many, dice)
+        games.turn[:] = view.awaited[0] if view.awaited else view.seat
+        games = games.taken(np.tile(np.arange(many), ways))
+        if action is not None:
+            price = action.price if isinstance(action, Bid) else NO_BID
+            games.answer(np.arange(many, 2 * many), np.full(many, price))
+    else:
+        games = unaware(view, _nothing(view), many, dice)
+        games = games.taken(np.tile(np.arange(many), ways))
+        asked = (view.awaited[0] - view.first) % view.seats if view.awaited else view.seats
+        games.go_on(np.arange(many), np.full(many, asked))
+        if action is not None:
+            _sell(view, games, action, np.arange(many, 2 * many))
+    won = 100 * _won(view, games, ways).mean(1)
+    return Course(float(won[0]), float(won[-1]))
+
+
+def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:
+    """By how much the better of two choices ends with more for each tribe and for wealth."""
+    ways = (better, other)
+    if not all(isinstance(one, Pass | Bid | Sell) and _sound(view, one) for one in ways):
+        return None
+    dice, seat = np.random.default_rng(rng.getrandbits(64)), view.seat or 0
+    games = _after(view, ways, PARTED, dice)
+    games.play()
+    return {name: ends[:PARTED] - ends[PARTED:] for name, ends in games.parts(seat).items()}
+
+
+def episode(view: View) -> str:
+    """One auction: whoever stays in it too long does so once."""
+    seller = view.auction.seller if view.auction else ""
+    return f"{view.round} {seller} {' '.join(map(str, view.lot))}" if view.auction else ""
+
+
+def _nothing(view: View) -> Auction:
+    """No auction that is on."""
+    return Auction(view.first, everyone(view.seats), 0, NO_BID, view.first, (0,) * view.seats)
+
+
+def _sound(view: View, action: Action) -> bool:
+    """Whether an action can be paid and no referee would punish it; the others are no better."""
+    if not isinstance(action, Bid):
+        return True
+    seat = view.seat or 0
+    barred = {card.value for card in view.held[seat]}
+    return action.price <= (view.tokens[seat] or 0) and action.price % DIGITS not in barred
+
+
+def _after(view: View, actions: Sequence[Action], many: int, dice: np.random.Generator) -> Rollouts:
+    """The same games after each action: a bid or a pass, or while no auction is on a sale."""
+    rows = np.arange(many * len(actions))
+    if view.auction is not None:
+        prices = [action.price if isinstance(action, Bid) else NO_BID for action in actions]
+        games = determinize(view, view.auction, many, dice).taken(rows % many)
+        games.answer(rows, np.repeat(prices, many))
+        return games
+    games = unaware(view, _nothing(view), many, dice).taken(rows % many)
+    for place, action in enumerate(actions):
+        _sell(view, games, action, rows[place * many : (place + 1) * many])
+    return games
+
+
+def _sell(view: View, games: Rollouts, action: Action, rows: Array) -> None:
+    """The seat sells in these games, or does not."""
+    seat = view.seat or 0
+    if isinstance(action, Sell):
+        games.offer(rows, seat, CARDS.index(action.card))
+    else:
+        games.go_on(rows, np.full(len(rows), (seat - view.first) % view.seats + 1))
+
+
+def _won(view: View, games: Rollouts, actions: int) -> Array:
+    games.play()
+    part: Array = games.victories()[:, view.seat or 0].reshape(actions, -1)
+    return part

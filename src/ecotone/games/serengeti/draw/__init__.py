@@ -1,0 +1,90 @@
+"""A Serengeti table, drawn."""
+
+from collections.abc import Mapping, Sequence
+
+from ecotone.core.about import About
+from ecotone.core.drawing import Drawing, Names, Page, Theme
+from ecotone.core.score import Cell
+from ecotone.core.wire import JsonObject
+from ecotone.games.serengeti.draw import about as things
+from ecotone.games.serengeti.draw import page as pages
+from ecotone.games.serengeti.draw import page_parts, picture, text
+from ecotone.games.serengeti.draw.example import example
+from ecotone.games.serengeti.draw.pad import facts
+from ecotone.games.serengeti.draw.scene import scene
+from ecotone.games.serengeti.draw.telling import SerengetiTeller
+from ecotone.games.serengeti.rules.actions import Action
+from ecotone.games.serengeti.rules.cards import COLOURS
+from ecotone.games.serengeti.rules.view import View
+from ecotone.locale import card_name
+
+
+class SerengetiDrawing(Drawing[View, Action]):
+    """A market and what lies before each trader."""
+
+    categories = ("collections", "wealth")
+    teller = SerengetiTeller()
+
+    def text(
+        self,
+        view: View,
+        *,
+        lang: str = "en",
+        color: bool = False,
+        names: Names = None,
+        marks: Mapping[str, str] | None = None,
+    ) -> str:
+        """The table as text; there are no cells to mark."""
+        return text.draw(scene(view, lang, names), color=color)
+
+    def svg(
+        self, view: View, *, lang: str = "en", theme: Theme = "light", names: Names = None
+    ) -> str:
+        """The table as an SVG picture."""
+        return picture.draw(scene(view, lang, names), theme=theme)
+
+    def page(
+        self, view: View, legal: Sequence[Action] = (), *, lang: str = "en", names: Names = None
+    ) -> Page:
+        """The table as areas of a web page."""
+        return pages.page(view, legal, lang=lang, names=names)
+
+    def about(
+        self,
+        view: View,
+        what: str,
+        legal: Sequence[Action] = (),
+        *,
+        lang: str = "en",
+        names: Names = None,
+    ) -> About | None:
+        """What a work, a token, a price or a score is."""
+        return things.about(scene(view, lang, names), what, legal)
+
+    def aid(self, view: View) -> tuple[str, ...]:
+        """The tribes, the tokens and the scores."""
+        return things.kinds()
+
+    def chapter(self, view: View, *, lang: str = "en", names: Names = None) -> str:
+        """The round."""
+        return scene(view, lang, names).heading()[0]
+
+    def pad(self, lang: str = "en") -> JsonObject:
+        """The tribes and the words of the score pad's page."""
+        return facts(lang)
+
+    def example(self, board: str) -> str:
+        """A moment of an auction."""
+        return example(board)
+
+    def sprite(self, part: str = "") -> str:
+        """The tribes' cards and bands as symbols."""
+        return page_parts.sprite()
+
+    def place(self, cell: Cell, lang: str = "en") -> str:
+        """The card's name."""
+        colour, value = cell
+        return card_name("serengeti", f"{COLOURS[colour]}{value}", lang)
+
+
+DRAWING = SerengetiDrawing("serengeti")

@@ -1,0 +1,131 @@
+"""Finding puzzles: bots play, and whatever decision has one clearly best choice is kept."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import log2
+from random import Random
+
+from ecotone.bots.plain import greedy
+from ecotone.core.chance import stream
+from ecotone.core.game import AnyGame
+from ecotone.core.player import Bot
+from ecotone.core.seats import Seat
+from ecotone.core.table import AnyTable, Table
+from ecotone.core.view import Action, View
+from ecotone.puzzles.shelf import Asked, Kind, Puzzle
+from ecotone.puzzles.weigh import SURE, Weighed, confirm, weigh
+
+LEAST = 2.0
+"""Points by which the best choice must be ahead: less is no matter of right and wrong."""
+
+LEAST_EXACT = 1.0
+"""The same where nothing is left to chance, so that every world ends alike."""
+
+A_GAME = 2
+"""Puzzles of a kind from one game at most, so that they are not all alike."""
+
+BUDGET = 1.0
+"""Seconds that the strongest bot may think; it mostly stops by itself before."""
+
+SHOWN = 4
+"""Choices whose worth is kept."""
+
+
+def find(
+    game: AnyGame, told: Asked, many: int, seed: int, games: range, known: tuple[Puzzle, ...] = ()
+) -> Iterator[Puzzle]:
+    """Puzzles from games with these numbers, up to so many of each kind with the known ones."""
+    found = Counter(puzzle.kind for puzzle in known)
+    for number in games:
+        rng = stream(seed, f"puzzles/{game.name}/{number}")
+        here: Counter[str] = Counter()
+        for kind, seat, table in _positions(game, told, rng):
+            if min(many - found[kind.name], A_GAME - here[kind.name]) <= 0:
+                continue
+            puzzle = judge(kind.name, seat, table, rng.getrandbits(32))
+            if puzzle is not None:
+                here[kind.name] += 1
+                found[kind.name] += 1
+                yield puzzle
+        if all(found[kind.name] >= many for kind in told.kinds):
+            return
+
+
+def _positions(game: AnyGame, told: Asked, rng: Random) -> Iterator[tuple[Kind, Seat, AnyTable]]:
+    """The decisions of one game that could be asked about, in the order in which they came."""
+    table: AnyTable = Table(game, told.players, seed=rng.getrandbits(64))
+    play = _strong(game)
+    asked: list[tuple[Kind, Seat, int]] = []
+    while seats := table.to_act():
+        seat = seats[0]
+        legal = table.legal(seat)
+        kind = _kind(told, legal)
+        if kind is not None and len(seats) == 1:
+            asked.append((kind, seat, len(table.events)))
+        table.play(seat, play(table.view(seat), legal, rng, BUDGET))
+    rng.shuffle(asked)
+    for kind, seat, events in asked:
+        if events >= kind.late * len(table.events):
+            yield kind, seat, table.fork(at=events)
+
+
+def _kind(told: Asked, legal: Sequence[Action]) -> Kind | None:
+    verbs = {str(action).split()[0] for action in legal}
+    return next((kind for kind in told.kinds if len(legal) > 1 and verbs <= kind.verbs), None)
+
+
+def _strong(game: AnyGame) -> Bot[View, Action]:
+    """Who plays the games: the net, or who goes by rules of thumb, since both are quick."""
+    return game.players.net or game.players.greedy or greedy
+
+
+def judge(kind: str, seat: Seat, table: AnyTable, seed: int) -> Puzzle | None:
+    """The position as a puzzle, unless no choice is clearly the best, twice over."""
+    game, legal, view, state = table.game, table.legal(seat), table.view(seat), table.step().after
+    weighed = weigh(game, state, seat, legal, seed)
+    if not _clear(weighed):
+        return None
+    if weighed.error and not _agreed(game, view, legal, weighed.best):
+        return None
+    choices = [one.action for one in weighed.choices[:SHOWN]]
+    again = confirm(game, state, seat, choices, seed)
+    if again.best != weighed.best or not _clear(again):
+        return None
+    obvious = greedy(view, legal, Random(0), BUDGET) == again.best
+    return Puzzle(
+        kind=kind,
+        seat=seat,
+        record=table.record,
+        gap=round(again.gap, 2),
+        error=round(again.error, 2),
+        rating=_rating(again, len(legal), obvious=obvious),
+        values=tuple((str(one.action), round(one.mean, 2)) for one in again.choices),
+    )
+
+
+def _clear(weighed: Weighed) -> bool:
+    """Whether the best is ahead by what matters, and by more than chance explains."""
+    least = LEAST if weighed.error else LEAST_EXACT
+    return weighed.gap >= max(least, SURE * weighed.error)
+
+
+def holds(puzzle: Puzzle, seed: int) -> bool:
+    """Whether the best choice is still ahead when it is weighed again, by other chances."""
+    table = puzzle.table()
+    seat, parse = table.seat(puzzle.seat), table.game.rules.actions.parse
+    choices = [parse(text) for text, _ in puzzle.values]
+    weighed = confirm(table.game, table.step().after, seat, choices, seed)
+    return str(weighed.best) == puzzle.best
+
+
+def _agreed(game: AnyGame, view: View, legal: Sequence[Action], best: Action) -> bool:
+    """Whether the net or the strongest bot would do the same: they judge in ways of their own."""
+    opinions = (game.players.net, game.players.master)
+    return any(play(view, legal, Random(0), BUDGET) == best for play in opinions if play)
+
+
+def _rating(weighed: Weighed, choices: int, *, obvious: bool) -> int:
+    """How hard the best choice is to find: among many, close ones, against the first impulse."""
+    return round(
+        1000 + 70 * log2(choices) + (0 if obvious else 300) - 35 * min(weighed.gap, LEAST * 5)
+    )

@@ -1,1 +1,0 @@
-"""Original card figures, drawn from flat shapes in a 100 x 100 box."""

@@ -1,0 +1,255 @@
+"""The table as one viewer is shown it: drawn once for everyone who sees the same."""
+
+from collections.abc import Collection, Container, Sequence
+from itertools import takewhile
+from typing import Literal, NamedTuple, TypedDict
+from weakref import WeakKeyDictionary
+
+from ecotone import draw
+from ecotone.core.view import Action
+from ecotone.core.wire import Json
+from ecotone.draw.sheet import sheet
+from ecotone.locale import asking, judged, knows, say, word_name
+from ecotone.server import views
+from ecotone.server.chances import chances
+from ecotone.server.foresight import foreseen
+from ecotone.server.identity import Keys, Visitor, holder
+from ecotone.server.log import Person, Robot, Vacant
+from ecotone.server.messages import SeatInfo, Snapshot
+from ecotone.server.room import Room, hands
+
+MOST_PREVIEWS = 200
+"""With more choices than this, working out what each would score takes too long."""
+
+
+class Viewpoint(NamedTuple):
+    """What a viewer looks at: through which seat (None: they watch), in which language, how."""
+
+    seat: int | None
+    lang: str
+    data: bool
+
+
+class _Common(TypedDict):
+    seat: int | None
+    legal: tuple[str, ...]
+    awaited: tuple[int, ...]
+    can_undo: bool
+    over: bool
+    verdict: str | None
+    scores: tuple[int, ...] | None
+    final: tuple[str, ...]
+    ends: tuple[str, ...]
+    held: bool
+
+
+class Drawn(_Common, total=False):
+    """The fields of a state message that do not depend on who looks: the view, or the page."""
+
+    view: dict[str, Json]
+    heading: str
+    status: str
+    areas: dict[str, str]
+    sheet: str
+    words: dict[str, str]
+    previews: dict[str, int]
+    warnings: dict[str, str]
+    suggested: str | None
+    suggestion: str | None
+    ask: str | None
+    asks: dict[str, str]
+    notes: dict[str, str]
+
+
+class Snapshots:
+    """What was drawn of each room since it last changed: what viewers with one viewpoint share."""
+
+    def __init__(self) -> None:
+        self._drawn: WeakKeyDictionary[Room, tuple[int, dict[Viewpoint, Drawn]]] = (
+            WeakKeyDictionary()
+        )
+
+    def of(self, room: Room, viewpoint: Viewpoint) -> Drawn:
+        """The fields of a state message that all who look in the same way share."""
+        number, drawn = self._drawn.get(room, (-1, {}))
+        if number != room.version:
+            drawn = {}
+            self._drawn[room] = room.version, drawn
+        if viewpoint not in drawn:
+            drawn[viewpoint] = _data(room, viewpoint) if viewpoint.data else _page(room, viewpoint)
+        return drawn[viewpoint]
+
+
+def _legal(room: Room, seat: int | None) -> Sequence[Action]:
+    return () if seat is None or room.over else room.table.legal(seat)
+
+
+def _common(
+    room: Room, viewpoint: Viewpoint, legal: Sequence[Action], weighty: Collection[str] = ()
+) -> Drawn:
+    table, over = room.table, room.over
+    final, ends = foreseen(room, viewpoint.seat, legal, weighty)
+    return {
+        "final": final,
+        "ends": ends,
+        "seat": viewpoint.seat,
+        "legal": tuple(map(str, legal)),
+        "awaited": tuple(table.to_act()),
+        "can_undo": viewpoint.seat is not None and room.can_undo(viewpoint.seat),
+        "held": viewpoint.seat is not None and room.waiting_for == viewpoint.seat,
+        "over": over,
+        "verdict": _verdict(room, viewpoint) if over else None,
+        "scores": tuple(score.total for score in table.scores()) if over else None,
+    }
+
+
+def _verdict(room: Room, viewpoint: Viewpoint) -> str:
+    """Who has won; to the winner, that they have, unless others look at the same screen."""
+    seat, lang = viewpoint.seat, viewpoint.lang
+    person = None if seat is None else holder(room.seats[seat])
+    alone = person is not None and len(room.seats_of(person.guest)) == 1
+    return judged(
+        room.table.verdict(),
+        lang,
+        room.names(lang),
+        game=room.opened.game,
+        you=seat if alone else None,
+    )
+
+
+def _data(room: Room, viewpoint: Viewpoint) -> Drawn:
+    legal = _legal(room, viewpoint.seat)
+    view = views.encode(room.table.view(viewpoint.seat))
+    return _common(room, viewpoint, legal) | {"view": view}
+
+
+def _page(room: Room, viewpoint: Viewpoint) -> Drawn:
+    table, (seat, lang, _) = room.table, viewpoint
+    game, names, legal = table.game.name, room.names(lang), _legal(room, seat)
+    view, scores = table.view(seat), table.scores()
+    page = draw.page(view, legal, lang=lang, names=names)
+    common = _common(room, viewpoint, legal, page.weighty)
+    spelled = [text.split() for text in common["legal"]]
+    previews = {}
+    if room.opened.settings.previews and len(legal) <= MOST_PREVIEWS:
+        preview = table.game.rules.preview
+        previews = {str(action): preview(view, action) for action in legal}
+        best = max(previews.values(), default=0) if page.relative else 0
+        previews = {text: gain - best for text, gain in previews.items()}
+    areas = dict(page.areas)
+    if seat is None:  # players are not told who is ahead of them
+        areas["side"] = chances(view, lang, names) + areas.get("side", "")
+    return common | {
+        "heading": page.heading,
+        "status": common["verdict"] or page.status,
+        "areas": areas,
+        "sheet": sheet(
+            game,
+            scores,
+            names,
+            lang,
+            order=_order(table.players, len(scores), seat),
+            winners=table.verdict().winners if room.over else (),
+        ),
+        "words": {
+            word: word_name(game, word, lang)
+            for word in dict.fromkeys(word for words in spelled for word in words)
+        }
+        | dict(page.words),
+        "previews": previews,
+        "warnings": dict(page.warnings),
+        "suggested": page.suggested,
+        "suggestion": page.suggestion,
+        "ask": page.ask or _ask(game, spelled, lang),
+        "asks": _asks(game, spelled, lang),
+        "notes": _notes(game, spelled, lang),
+    }
+
+
+def _order(players: int, columns: int, seat: int | None) -> tuple[int, ...]:
+    """The columns of the score sheet: the reader first, then clockwise; the solo rival last."""
+    first = seat or 0
+    return (*((first + step) % players for step in range(players)), *range(players, columns))
+
+
+def _ask(game: str, spelled: Sequence[list[str]], lang: str) -> str | None:
+    """The question for the first word that leaves a choice."""
+    if not spelled:
+        return None
+    pairs = zip(min(spelled), max(spelled), strict=False)
+    said = [word for word, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]
+    if len(spelled) == 1:
+        said.pop()
+    key = asking(game, said[0], len(said), lang) if said else "cli.ask"
+    if not knows(lang, key):
+        return say(lang, "cli.ask")
+    return say(lang, key, chosen=word_name(game, said[-1], lang)) if said else say(lang, key)
+
+
+def _asks(game: str, spelled: Sequence[Sequence[str]], lang: str) -> dict[str, str]:
+    """Every question that may come, by the verb and how many words have been chosen."""
+    longest: dict[str, int] = {}
+    for words in spelled:
+        longest[words[0]] = max(len(words), longest.get(words[0], 0))
+    keys = {f"{verb} {n}": asking(game, verb, n, lang) for verb, n in _steps(longest)}
+    return {"": say(lang, "cli.ask")} | {
+        step: say(lang, key) for step, key in keys.items() if knows(lang, key)
+    }
+
+
+def _notes(game: str, spelled: Sequence[Sequence[str]], lang: str) -> dict[str, str]:
+    """What newcomers are told about what may be done, the more particular first."""
+    starts = dict.fromkeys(".".join(words[:n]) for n in (2, 1) for words in spelled)
+    keys = {start: f"{game}.note.{start}" for start in starts}
+    return {start: say(lang, key) for start, key in keys.items() if knows(lang, key)}
+
+
+def _steps(longest: dict[str, int]) -> list[tuple[str, int]]:
+    return [(verb, n) for verb, words in longest.items() for n in range(1, words)]
+
+
+def snapshot(
+    room: Room,
+    drawn: Drawn,
+    visitor: Visitor,
+    keys: Keys,
+    present: Container[str],
+    base: str,
+    rematch: str | None,
+) -> Snapshot:
+    """The whole message: what all such viewers see, and what concerns this one."""
+    mine, kept = keys.seats(room, visitor), keys.kept(room, visitor)
+    names, awaited = room.names(visitor.lang), drawn["awaited"]
+
+    def player(seat: int) -> SeatInfo:
+        occupant = room.seats[seat]
+        link = keys.link(room, seat, visitor)
+        return SeatInfo(
+            seat=seat,
+            name=names[seat],
+            kind=kind(room, seat),
+            you=seat in mine,
+            online=isinstance(occupant, Person) and occupant.guest in present,
+            awaited=seat in awaited,
+            deadline=room.deadline(seat),
+            back=seat in kept,
+            bot=occupant.bot if isinstance(occupant, Robot) else None,
+            listed=isinstance(occupant, Vacant) and occupant.listed,
+            muted=hands(occupant) in room.order.muted,
+            link=None if link is None else f"{base}{link}",
+        )
+
+    return Snapshot(
+        **drawn,
+        players=tuple(map(player, range(len(room.seats)))),
+        handover=tuple(seat for seat in mine if seat in awaited and seat != drawn["seat"]),
+        rematch=rematch,
+    )
+
+
+def kind(room: Room, seat: int) -> Literal["person", "bot", "vacant"]:
+    """Who plays the seat: a person, a bot or nobody."""
+    occupant = room.seats[seat]
+    if isinstance(occupant, Vacant):
+        return "vacant"
+    return "person" if isinstance(occupant, Person) else "bot"

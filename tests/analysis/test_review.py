@@ -1,0 +1,172 @@
+"""A review is honest, adds up, and knows who plays well."""
+
+import re
+from random import Random
+
+import numpy as np
+import pytest
+
+import ecotone
+from ecotone.analysis import review, values
+from ecotone.analysis.moves import moves
+from ecotone.analysis.parts import REST, reason
+from ecotone.analysis.plain import plain
+from ecotone.analysis.review import judge
+from ecotone.bots import BOTS
+from ecotone.bots.values import judged
+from ecotone.core.errors import IllegalAction
+from ecotone.core.table import AnyTable
+from ecotone.locale import explained, numbered, rows
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+
+pytestmark = pytest.mark.heavy
+EFFORT = 0.05
+
+
+def game(name: str, players: int, *bots: str, seed: int = 1) -> AnyTable:
+    """A finished game; the last bot named plays all the other seats."""
+    rng, table = Random(seed), ecotone.new(name, players=players, seed=seed)
+    while seats := table.to_act():
+        bot = BOTS[bots[min(seats[0], len(bots) - 1)]]
+        table.play(seats[0], bot(table.view(seats[0]), table.legal(seats[0]), rng, 0.05))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "meaning"),
+    [
+        (DRAFT, 3, "points"),
+        (DRAFT, 1, "lead"),
+        (REEF, 2, "points"),
+        (AUCTION, 3, "chance"),
+        (HEX_MAP, 2, "points"),
+    ],
+)
+def test_start_and_luck_and_choices_are_the_end(name: str, players: int, meaning: str) -> None:
+    table = game(name, players, "level2")
+    found = review(table, 0, EFFORT)
+    assert found.meaning == meaning
+    assert found.decisions
+    assert found.luck == sum(one.whole for one in found.between)
+    assert found.start + found.luck + found.choices == found.final
+    assert 0 <= found.accuracy <= 100
+    for decision in found.decisions:
+        assert decision.lost >= 0
+        assert decision.mistake == (decision.lost > decision.within)
+    episodes = [one.episode for one in found.mistakes if one.episode]
+    assert len(set(episodes)) == len(episodes)
+    assert list(found.moments) == sorted(found.moments)
+    assert all(moment.mistake or moment == found.well_seen for moment in found.moments)
+    assert plain(found) == plain(review(table, 0, EFFORT, known=found.decisions[:-1]))
+
+
+def test_who_plays_better_is_more_accurate() -> None:
+    table = game(DRAFT, 3, "net", "level3", "random", seed=4)
+    strong, greedy, wild = (review(table, seat, EFFORT) for seat in range(3))
+    assert strong.accuracy > greedy.accuracy > wild.accuracy
+    assert strong.choices == 0  # whoever does what was expected changes nothing by it
+
+
+def test_what_was_decided_before_is_no_choice_any_more() -> None:
+    """Whoever has picked and places at once chooses among places, not among cards again."""
+    table = ecotone.new(DRAFT, players=3, seed=1)
+    table.play(0, table.legal(0)[0])
+    place = next(action for action in table.legal(0) if str(action).startswith("place"))
+    table.play(0, place)
+    table.play(1, table.legal(1)[0])
+    for move in moves(table, 0):
+        assert {str(action).split()[0] for action in move.legal} == {str(move.action).split()[0]}
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    with pytest.raises(IllegalAction, match="going on"):
+        review(ecotone.new(DRAFT, players=2, seed=1), 0)
+
+
+def test_a_choice_that_was_taken_back_is_not_judged() -> None:
+    table = ecotone.new(DRAFT, players=3, seed=1)
+    for action in table.legal(0)[:2]:
+        table.play(0, action)
+    chosen = table.legal(0)[1]
+    (move,) = moves(table, 0)
+    assert move.action == chosen
+    assert move.event == 2
+
+
+def test_the_same_view_has_the_same_values_and_other_luck_others() -> None:
+    table = ecotone.new(DRAFT, players=2, seed=1)
+    view, legal = table.view(0), table.legal(0)
+    once, again, other = (values(view, legal, EFFORT, luck) for luck in (0, 0, 1))
+    assert once == again != other
+    assert [choice.action for choice in once.choices] == list(legal)
+    assert once.best.behind == 0
+
+
+@pytest.mark.parametrize(("name", "players"), [(DRAFT, 3), (REEF, 3), (AUCTION, 3), (HEX_MAP, 2)])
+def test_what_a_seat_could_not_know_changes_no_grade(name: str, players: int) -> None:
+    """Every judged decision is the same in a world that the seat cannot tell from the real one."""
+    table, rng = game(name, players, "level2"), Random(5)
+    rules, seat = table.game.rules, table.seat(0)
+    for move in moves(table, 0)[::9]:
+        other = rules.redeal(table.states[move.event], seat, rng)
+        again = move._replace(view=rules.view(other, seat), legal=tuple(rules.legal(other, seat)))
+        assert judge(table, again, EFFORT) == judge(table, move, EFFORT)
+
+
+def test_two_readings_are_the_same() -> None:
+    table = game(AUCTION, 3, "level2")
+    assert plain(review(table, 1, EFFORT)) == plain(review(table, 1, EFFORT))
+
+
+def test_the_best_of_equals_is_not_better_than_they_are() -> None:
+    """Among choices that differ by chance only, the number of the best does not profit from it."""
+    samples = np.random.default_rng(1).normal(50, 10, (40, 64))
+    found = judged([str(n) for n in range(40)], samples)
+    assert samples.mean(1).max() > 52
+    assert abs(found.best.number - 50) < 1.5
+    assert found.best.action == str(samples.mean(1).argmax())
+
+
+def test_a_reason_is_where_the_points_come_from() -> None:
+    table = game(DRAFT, 3, "random")
+    told = [reason(move.view, move.legal[0], move.legal[-1]) for move in moves(table, 0)[-6:]]
+    names = {*table.game.drawing.categories, REST}
+    assert any(told)
+    for parts in told:
+        assert {part.category for part in parts} <= names
+        assert all(part.gain > 0 for part in parts[:-1])
+        assert not parts or sum(part.gain for part in parts) > 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("name", "players"), [(DRAFT, 3), (AUCTION, 3), (HEX_MAP, 2)])
+def test_a_reason_names_its_parts_and_they_add_up(name: str, players: int, lang: str) -> None:
+    table = game(name, players, "random")
+    tried = [(move.view, move.legal[0], move.legal[-1]) for move in moves(table, 0)[::3]]
+    known = [(one, parts) for one in tried if (parts := reason(*one))]
+    assert known
+    for (view, best, done), parts in known:
+        text = explained(view, done, best, 1.0, lang, parts)
+        *some, whole = (_read(number) for number in re.findall(r"[+\u2212]?\d+[.,]\d", text))
+        assert sum(some) == whole > 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_written_sum_closes(lang: str) -> None:
+    """Whatever is rounded: also 10.0 and 20.0, which end like nothing at all."""
+    rng = Random(3)
+    for _ in range(200):
+        gains = {"draws": rng.uniform(-20, 20), "others": rng.choice([10.0, 20.04, 0.0])}
+        gains["choices"] = rng.choice([-10.0, -30.02, rng.uniform(-30, 3)])
+        start = rng.uniform(0, 99)
+        final = start + sum(gains.values())
+        *terms, end = (_read(row.text) for row in rows(start, gains, final, lang))
+        assert sum(terms) == end
+    assert numbered(10.0) == "10.0"
+    assert numbered(-20.0, signed=True) == "\u221220.0"
+    assert numbered(-0.04, signed=True) == numbered(0.04, signed=True) == "0.0"
+
+
+def _read(text: str) -> int:
+    """A written number in tenths."""
+    return int(text.replace("\u2212", "-").replace(",", "").replace(".", ""))

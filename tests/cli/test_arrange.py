@@ -1,0 +1,43 @@
+"""`ecotone arrange`: best boards of a record's players, or of cards that somebody typed."""
+
+import json
+import random
+
+import pytest
+
+import ecotone as package
+from games.samples import AUCTION, DRAFT
+
+pytestmark = pytest.mark.heavy
+
+
+def test_the_best_board_stands_beside_the_players_own(ecotone):
+    rng = random.Random(2)
+    table = package.new(DRAFT, players=2, seed=2)
+    while seats := table.to_act():
+        table.play(seats[0], rng.choice(table.legal(seats[0])))
+    ran = ecotone("arrange", "-", "--seat", "1", "--seconds", "0.5", "--json", stdin=table.record)
+    assert ran.code == 0, ran.err
+    (seat,) = json.loads(ran.out)["seats"]
+    assert seat["own"] == table.scores()[1].total < seat["score"] <= seat["bound"]
+    played = table.game.pad.final(table.view()).players[1]["board"]
+    assert sorted(seat["board"]) == sorted(str(played))
+
+
+def test_few_cards_are_proved_in_ones_language(ecotone):
+    typed = ("arrange", "--game", DRAFT, "--cards", "GGZ", "--board", ".../")
+    ran = ecotone(*typed, "--lang", "fr")
+    assert ran.code == 0, ran.err
+    assert "démontré" in ran.out
+    assert json.loads(ecotone(*typed, "--json").out)["proved"] is True
+
+
+def test_what_cannot_be_arranged_gets_a_sentence(ecotone):
+    for given, word in [
+        ((), "Name a record"),
+        (("--game", AUCTION, "--cards", "A"), "no boards to arrange"),
+        (("--game", DRAFT, "--cards", "GG"), "Cards: 2, open cells: 20"),
+    ]:
+        ran = ecotone("arrange", *given)
+        assert ran.code == 2
+        assert word in ran.err

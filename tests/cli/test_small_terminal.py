@@ -1,0 +1,76 @@
+"""A small terminal: the own board and the choices on one screen, in the player's words."""
+
+import os
+import re
+
+import pexpect
+import pytest
+
+from cli.starting import PATIENCE, command
+from games.samples import AUCTION, DRAFT, REEF
+
+PROMPT = {"en": "Your choice", "fr": "Votre choix"}
+
+
+def started(tmp_path, rows: int, columns: int, *argv: object, lang: str = "en") -> pexpect.spawn:
+    env = os.environ | {"ECOTONE_DATA": str(tmp_path), "LC_ALL": "C.UTF-8", "TERM": "xterm"}
+    for told in ("COLUMNS", "LINES"):  # the terminal itself says how large it is
+        env.pop(told, None)
+    shell, *words = command("play", *argv, "--lang", lang)
+    size = (rows, columns)
+    return pexpect.spawn(shell, words, env=env, encoding="utf-8", timeout=PATIENCE, dimensions=size)
+
+
+def screen(child: pexpect.spawn, lang: str = "en") -> list[str]:
+    """The lines that were printed before the next question."""
+    child.expect(PROMPT[lang])
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", child.before)
+    return plain.replace("\r", "").split("\n")
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(DRAFT, "me,greedy,greedy"), (REEF, "me"), (AUCTION, "me,greedy,greedy")],
+)
+def test_board_and_choices_fit_on_one_screen(tmp_path, game, seats, columns) -> None:
+    child = started(tmp_path, 24, columns, game, "--seats", seats, "--seed", 3)
+    screen(child)
+    for typed in ("1", "1", "1"):
+        child.sendline(typed)
+        screen(child)
+    child.sendline("board")
+    lines = screen(child)
+    assert len(lines) <= 24, "\n".join(lines)
+    assert all(len(line) <= columns for line in lines)
+    assert not any(re.search(r"-\d,|,-\d", line) for line in lines)
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+def test_board_and_enter_draw_again(tmp_path) -> None:
+    child = started(tmp_path, 24, 80, DRAFT, "--seats", "me,greedy", "--seed", 3)
+    screen(child)
+    child.sendline("board")
+    one = screen(child)[1:]
+    child.sendline("")
+    assert screen(child)[1:] == one
+    assert any("┌" in line for line in one)
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "told"),
+    [
+        ("en", "keep a gazelle", "You choose a gazelle"),
+        ("en", "gazelle", "You choose a gazelle"),
+        ("fr", "garder une gazelle", "Vous choisissez une gazelle"),
+        ("fr", "Gazelle (A)", "Vous choisissez une gazelle"),
+        ("fr", "choisir Gazelle (A)", "Vous choisissez une gazelle"),
+    ],
+)
+def test_a_choice_may_be_typed_as_it_is_said(ecotone, lang, typed, told) -> None:
+    argv = ("play", DRAFT, "--seats", "me,greedy,greedy", "--seed", 3, "--lang", lang)
+    ran = ecotone(*argv, stdin=f"{typed}\nlog\njournal\nquit\nquitter\n")
+    assert told in ran.out, ran.err

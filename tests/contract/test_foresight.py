@@ -1,0 +1,34 @@
+"""What an action would bring to an end is foreseen rightly, and from nothing hidden."""
+
+from random import Random
+
+import pytest
+
+from contract.wandering import CASES, Case, one_of_each_kind, seats, wander
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+@every_case
+def test_what_an_action_would_end_does_not_tell_of_anything_hidden(case: Case) -> None:
+    """Whether it can be taken back, and whose turn comes, is the same in every possible world."""
+    rng = Random(13)
+    for table in wander(case, 13):
+        twin = table.fork()
+        for seat in seats(table):
+            twin._state = table.game.rules.redeal(table._state, seat, rng)
+            for action in one_of_each_kind(table.legal(seat), rng):
+                assert twin.foresee(seat, action) == table.foresee(seat, action), str(action)
+
+
+@every_case
+def test_a_step_that_is_not_final_can_be_taken_back(case: Case) -> None:
+    rng = Random(14)
+    for table in wander(case, 14):
+        for seat in seats(table):
+            for action in one_of_each_kind(table.legal(seat), rng):
+                twin = table.fork()
+                foreseen = table.foresee(seat, action)
+                twin.play(seat, action)
+                assert foreseen.final == (twin.over or not twin.can_undo(seat))
+                assert foreseen.ends == (foreseen.final or seat not in twin.to_act())

@@ -1,0 +1,118 @@
+"""Hints read well: plain words, a reason, alternatives; whatever a bot expects."""
+
+import re
+from random import Random
+
+import pytest
+
+import ecotone
+from ecotone.bots import BOTS
+from ecotone.bots.hints import alternatives
+from ecotone.core.player import Expected, Meaning
+from ecotone.core.table import Table
+from ecotone.locale import LANGUAGES, advised
+
+FINE = "\u202f"
+
+
+def table() -> Table:
+    """Somebody in Savanna has a giraffe beside a tree and chooses the next card."""
+    made = ecotone.new("savanna", players=2, seed=3)
+    rng = Random(1)
+    for _ in range(12):
+        seat = made.to_act()[0]
+        legal = made.legal(seat)
+        made.play(seat, BOTS["greedy"](made.view(seat), legal, rng, 0.1))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("expected", "english", "french"),
+    [
+        (("points", 96.6), "it expects about 97 points", "il compte sur environ 97 points"),
+        (("points", 1.2), "it expects about 1 point", "il compte sur environ 1 point"),
+        (("points", -5.0), "it expects about \u22125 points", "environ \u22125 points"),
+        (("lead", 88.0), "it expects a lead of about 88 points", "environ 88 points d\u2019avance"),
+        (("lead", -3.0), "it expects to be about 3 points behind", "environ 3 points de retard"),
+        (("chance", 34.7), "a chance of about 35% to win", f"environ 35{FINE}% de chances"),
+        (("chance", 0.2), "a chance of about 1% to win", f"environ 1{FINE}% de chances"),
+        (("chance", 99.9), "a chance of about 99% to win", f"environ 99{FINE}% de chances"),
+        (("gain", 4.0), "this brings 4 points at once", "cela rapporte 4 points tout de suite"),
+        (("gain", -1.0), "this costs 1 point at once", "cela coûte 1 point tout de suite"),
+    ],
+)
+def test_the_number_comes_with_its_meaning(
+    expected: tuple[str, float], english: str, french: str
+) -> None:
+    view, action = table().view(0), table().legal(0)[0]
+    assert f"{english}." in advised(view, action, expected)
+    assert french in advised(view, action, expected, "fr")
+
+
+def test_the_choice_is_named_with_its_reason_and_alternatives() -> None:
+    made = table()
+    view, legal = made.view(0), made.legal(0)
+    action = max(legal, key=lambda one: made.preview(0, one))
+    said = advised(view, action, ("points", 97), "en", alternatives(view, legal, action))
+    assert re.match(r"The strongest bot would keep an? \w+; it expects about 97 points\.", said)
+    assert re.search(r"Why: \d+ points? at once \([A-Z]\w+\)\.", said)
+    assert re.search(r"Or else: keep .+ \([+\u2212]?\d+ at once\) · keep .+ at once\)\.$", said)
+
+
+@pytest.mark.parametrize(
+    ("meaning", "within", "english", "french"),
+    [
+        ("points", 1.0, "about 3 points more at the end", "environ 3 points de plus à la fin"),
+        ("lead", 1.0, "a lead about 3 points larger", "plus grande d\u2019environ 3 points"),
+        ("chance", 1.0, "a chance to win about 3 percentage", f"environ 3{FINE}% de chances"),
+        ("points", 4.0, "expected to do about as well", "devrait faire à peu près aussi bien"),
+    ],
+)
+def test_the_reason_is_what_the_numbers_show(
+    meaning: Meaning, within: float, english: str, french: str
+) -> None:
+    made = table()
+    view = made.view(0)
+    *less, most = sorted(made.legal(0), key=lambda one: made.preview(0, one))
+    assert made.preview(0, less[0]) < made.preview(0, most)
+    for action, other, word in ((most, less[0], ", and "), (less[0], most, ", but ")):
+        others = [(other, Expected(meaning, 40.4, within))]
+        said = advised(view, action, Expected(meaning, 43.4), "en", others)
+        assert english in said
+        assert within > 3 or f"{word}{english[:5]}" in said
+        assert french in advised(view, action, Expected(meaning, 43.4), "fr", others)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("savanna", 2), ("savanna", 1), ("ocean", 2), ("ocean", 1), ("serengeti", 3), ("biotopes", 2)],
+)
+def test_every_hint_of_a_game_is_plain_and_well_set(game: str, players: int, lang: str) -> None:
+    made, rng = ecotone.new(game, players=players, seed=7), Random(4)
+    for number in range(240):
+        if made.over:
+            break
+        seat = made.to_act()[0]
+        view, legal = made.view(seat), made.legal(seat)
+        action = BOTS["level2"](view, legal, rng, 0.1)
+        if number % 5 == 0:
+            others = alternatives(view, legal, action)
+            assert len(others) <= 2
+            assert action not in [other for other, _ in others]
+            said = advised(view, action, Expected("points", 40), lang, others)
+            assert not re.search(r"[{}\"'_]|  |\.\.|-?\d,-?\d|choose: |hint\.", said), said
+            if lang == "fr":
+                assert not re.search(r"[^\u202f][;:!?%]", said), said
+        made.play(seat, action)
+
+
+def test_alternatives_are_told_apart_and_the_best_come_first() -> None:
+    made = table()
+    view, legal = made.view(0), made.legal(0)
+    action, *_ = legal
+    (one, first), (two, second) = alternatives(view, legal, action)
+    assert len({one, two, action}) == 3
+    assert first is not None
+    assert second is not None
+    assert first.number >= second.number

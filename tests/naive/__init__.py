@@ -1,1 +1,0 @@
-"""Slow scorers, written from the rulebooks alone, that the real ones are checked against."""

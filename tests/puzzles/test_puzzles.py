@@ -1,0 +1,76 @@
+"""The puzzles that are shipped: clear, within the rules, and a sample of them weighed again."""
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ecotone.core.errors import IllegalAction, ParseError
+from ecotone.games import GAMES
+from ecotone.puzzles import shelf
+from ecotone.puzzles.make import LEAST, LEAST_EXACT, find, holds
+from ecotone.puzzles.weigh import SURE
+from ecotone.server import puzzling
+from games.samples import DRAFT
+
+pytestmark = pytest.mark.heavy
+
+SHIPPED = [name for name in GAMES.sound() if shelf.puzzles(name)]
+every_game = pytest.mark.parametrize("game", SHIPPED)
+
+
+@every_game
+def test_every_puzzle_can_be_asked_and_is_clear(game: str) -> None:
+    kinds = {kind.name: kind.verbs for kind in (shelf.asked(GAMES[game]) or ([], []))[1]}
+    found = shelf.puzzles(game)
+    assert {one.kind for one in found} <= set(kinds)
+    assert len({one.record for one in found}) == len(found)
+    for one in found:
+        assert one.gap >= (LEAST if one.error else LEAST_EXACT)
+        assert one.gap >= SURE * one.error
+    for one in Random(1).sample(found, min(12, len(found))):
+        legal = {*map(str, one.table().legal(one.seat))}
+        assert {text for text, _ in one.values} <= legal
+        assert {text.split()[0] for text in legal} <= kinds[one.kind]
+
+
+@every_game
+def test_a_sample_weighed_again_by_other_chances_has_the_same_best_choice(game: str) -> None:
+    for one in Random(2).sample(shelf.puzzles(game), min(2, len(shelf.puzzles(game)))):
+        assert holds(one, seed=7)
+
+
+def test_the_same_seed_finds_the_same_puzzles(tmp_path: Path) -> None:
+    told = shelf.asked(GAMES[DRAFT])
+    assert told
+    late = [kind._replace(late=0.9) for kind in told.kinds]
+    once, again = (
+        tuple(islice(find(GAMES[DRAFT], told._replace(kinds=tuple(late)), 1, 1, range(9)), 1))
+        for _ in range(2)
+    )
+    assert once == again
+    shelf.write(tmp_path / "one.gz", once)
+    shelf.write(tmp_path / "two.gz", again)
+    assert (tmp_path / "one.gz").read_bytes() == (tmp_path / "two.gz").read_bytes()
+    assert shelf.read(tmp_path / "one.gz") == once
+
+
+def test_a_file_that_is_not_ours_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cut.gz").write_bytes(b"no")
+    with pytest.raises(ParseError, match="cannot be read"):
+        shelf.read(tmp_path / "cut.gz")
+    with pytest.raises(IllegalAction, match="no puzzle of this number"):
+        puzzling.find(DRAFT, 99_999)
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_answer_is_told_with_its_reason(game: str, lang: str) -> None:
+    for one in islice(shelf.puzzles(game), 6):
+        right = puzzling.solved(one, one.best, lang)
+        assert right.right
+        wrong = puzzling.solved(one, one.values[-1][0], lang)
+        assert not wrong.right
+        assert wrong.best == one.best
+        assert "{" not in right.text + wrong.text
