@@ -40,6 +40,10 @@ def waits(view: Any, legal: Any, rng: Any, budget: float) -> Any:
     return legal[0]
 
 
+def single(view: Any, legal: Any, rng: Any, budget: float) -> Any:
+    return legal[1 if os.environ.get("OPENBLAS_NUM_THREADS") == "1" else 0]
+
+
 class Last:
     """A bot that is made of a class."""
 
@@ -49,6 +53,6 @@ class Last:
 
 ROGUES = tuple(
     f"server.rogues:{name}"
-    for name in ("raises", "rubbish", "exits", "hangs", "dies", "prints", "waits", "Last")
+    for name in ("raises", "rubbish", "exits", "hangs", "dies", "prints", "waits", "single", "Last")
 )
 """What a host would write for them."""

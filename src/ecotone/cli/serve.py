@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -123,8 +124,10 @@ def run(given: Namespace, voice: Voice) -> int:
     network = _network() if given.host in EVERYWHERE else None
     lan = _address(network, port) if network else None
 
-    def ready() -> None:
+    def ready(processes: Sequence[int] = ()) -> None:
         _line(voice, "cli.serve.ready", url=here)
+        if processes:
+            _line(voice, "cli.serve.processes", numbers=", ".join(map(str, processes)))
         if lan:
             _line(voice, "cli.serve.lan", url=lan)
         _line(voice, "cli.serve.stop")

@@ -1,6 +1,7 @@
 """Several server processes on one socket: each a server of its own, all on one store."""
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -21,6 +22,13 @@ from ecotone.server.workers import Workers
 AGAIN = 1.0
 """Seconds at least between two starts of one process that dies."""
 
+FAREWELL = 30.0
+"""Seconds that a process may take to stop in good order before it is ended."""
+
+GLANCE = 0.1
+"""Seconds between two looks at the processes."""
+
+_log = logging.getLogger(__name__)
 _spawn = multiprocessing.get_context("spawn")
 
 
@@ -40,31 +48,42 @@ def share(count: int, number: int) -> int:
     return max(1, spare // count + (number < spare % count))
 
 
-def serve_by(count: int, serving: Serving, ready: Callable[[], None]) -> None:
-    """Let so many processes serve until told to stop; one that dies is started again."""
-    stopping = threading.Event()
+def serve_by(count: int, serving: Serving, ready: Callable[[Sequence[int]], None]) -> None:
+    """Let so many processes serve until told to stop; one that dies is started again.
 
-    def stop(_: int, __: FrameType | None) -> None:
-        stopping.set()
-
-    before = {one: signal.signal(one, stop) for one in (signal.SIGINT, signal.SIGTERM)}
+    `ready` is told their numbers once all of them answer.
+    """
+    stopping = _Stopping()
+    before = {one: signal.signal(one, stopping) for one in (signal.SIGINT, signal.SIGTERM)}
     running: list[_Child] = []
     try:
         running += [_Child(serving, share(count, number)) for number in range(count)]
-        while not stopping.is_set() and not all(child.ready for child in running):
-            wait([child.said for child in running if not child.ready], 0.1)
+        while not stopping.told and not all(child.ready for child in running):
+            wait([child.said for child in running if not child.ready], GLANCE)
             _see_to(running, stopping)
-        if not stopping.is_set():
-            ready()
-        while not stopping.wait(0.1):
+        if not stopping.told:
+            ready([child.number for child in running])
+        while not stopping.told:
+            time.sleep(GLANCE)
             _see_to(running, stopping)
     finally:
         for child in running:
             child.process.terminate()
         for child in running:
+            child.process.join(FAREWELL)
+            child.process.kill()
             child.process.join()
         for one, handler in before.items():
             signal.signal(one, handler)
+
+
+class _Stopping:
+    """Whether a signal has told us to stop: a flag, since a lock may be held when one comes."""
+
+    told = False
+
+    def __call__(self, _: int, __: FrameType | None) -> None:
+        self.told = True
 
 
 class _Child:
@@ -84,17 +103,30 @@ class _Child:
         saying.close()
 
     @property
+    def number(self) -> int:
+        """The system's number of the process."""
+        return self.process.pid or 0
+
+    @property
     def ready(self) -> bool:
         """Whether it answers, or has died."""
         return self.said.poll()
 
 
-def _see_to(running: list[_Child], stopping: threading.Event) -> None:
+def _see_to(running: list[_Child], stopping: _Stopping) -> None:
+    """Start those again that have died, though none more often than once in a while."""
     for child in running:
-        if not child.process.is_alive() and not stopping.is_set():
-            stopping.wait(max(0.0, child.began + AGAIN - time.monotonic()))
+        rested = time.monotonic() >= child.began + AGAIN
+        if not child.process.is_alive() and rested and not stopping.told:
+            dead, code = child.number, child.process.exitcode
             child.said.close()
             child.start()
+            _log.warning(
+                "process %d ended (exit code %s), process %d takes its place",
+                dead,
+                code,
+                child.number,
+            )
 
 
 def _serve(serving: Serving, bots: int, saying: Connection) -> None:
