@@ -15,7 +15,7 @@ from ecotone.cli.train import arguments
 from ecotone.cli.training import _command as again
 from ecotone.cli.training import spark
 from ecotone.learn.ppo import Config
-from ecotone.learn.training import Plan, Training
+from ecotone.learn.training import Plan, Training, digest
 from ecotone.locale import say
 from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
 
@@ -120,6 +120,25 @@ def test_a_net_that_was_shipped_is_what_the_bots_play_with(ecotone, tmp_path, mo
     mine = nets.own(out.with_suffix(".net.npz"))(DRAFT, "table")
     assert all((found.params[name] == mine.params[name]).all() for name in mine.params)
     assert (nets.shipped(DRAFT, "table").params["w1"] == before.params["w1"]).all()
+
+
+def test_a_training_may_begin_with_what_a_net_has_learned(ecotone, refused, tmp_path):
+    """Its width is the net's, its first step moves those weights, and the command says so."""
+    first, second = tmp_path / "first.npz", tmp_path / "second.npz"
+    assert ecotone("train", DRAFT, "--iterations", 1, *TINY, "--out", first).code == 0
+    net = first.with_suffix(".net.npz")
+    words = ("train", DRAFT, "--iterations", 1, *TINY[2:], "--start-from", net)
+    assert ecotone(*words, "--out", second).code == 0
+    before, after = (
+        nets.own(path)(DRAFT, "table") for path in (net, second.with_suffix(".net.npz"))
+    )
+    assert before.params["w1"].shape == after.params["w1"].shape
+    assert abs(before.params["w1"] - after.params["w1"]).max() < 0.03  # eight short steps
+    facts = json.loads(second.with_suffix(".json").read_text())
+    assert "--start-from NET" in facts["command"]
+    assert nets.opened(second.with_suffix(".net.npz"))[1]["table"]["begun"] == digest(before)
+    assert "--width" in refused(*words, "--width", 9)
+    assert "“alone”" in refused("train", DRAFT, "--solo", *TINY[2:], "--start-from", net)
 
 
 def test_every_game_in_batches_is_trained_measured_and_shipped_by_the_same_words(

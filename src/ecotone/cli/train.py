@@ -33,6 +33,13 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--aim", metavar="AIM", help="alone: points, or hardest for the hardest level's victory"
     )
+    parser.add_argument(
+        "--start-from",
+        metavar="NET",
+        nargs="?",
+        const="",
+        help="begin with what a net, or the one that comes with Ecotone, has learned",
+    )
     parser.add_argument("--out", metavar="FILE", help="the checkpoint; the rest lies beside it")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--resume", metavar="CHECKPOINT", help="go on with an unfinished training")

@@ -24,7 +24,16 @@ from ecotone.learn.ppo import Config
 from ecotone.learn.report import EXAM, keep, report
 from ecotone.learn.ship import ship
 from ecotone.learn.task import learning
-from ecotone.learn.training import ENTROPY, Plan, Step, Training, check, on_cpu, usual_rate
+from ecotone.learn.training import (
+    ENTROPY,
+    Plan,
+    Step,
+    Training,
+    check,
+    digest,
+    on_cpu,
+    usual_rate,
+)
 
 MINUTES, PLAYERS, MEASURED = 5.0, "4", 1000
 CPU = (128, 256)
@@ -32,6 +41,9 @@ CPU = (128, 256)
 
 LINE_EVERY = 10.0
 """Seconds between two lines where nobody watches."""
+
+START = "NET"
+"""Stands in a command for the net that a training began with; the facts hold its digest."""
 
 PAUSE = 0.5
 """Seconds between two looks at the curve."""
@@ -136,6 +148,11 @@ def _examined(training: Training, out: Path, net: Path, voice: Voice) -> int:
 def _begun(given: Namespace) -> tuple[Training, Path]:
     players, usual = _players(given), learning(given.game)
     width, games = CPU if on_cpu() else (usual.width, usual.games)
+    known = None if given.start_from is None else _known(given, players)
+    if known is not None:
+        if given.width:
+            raise ParseError("train_width")
+        width = known.params["w1"].shape[1]
     width, games = given.width or width, given.games or games
     aim = given.aim or nets.POINTS
     check(given.game, players, games, aim)
@@ -143,9 +160,22 @@ def _begun(given: Namespace) -> tuple[Training, Path]:
     minutes = None if given.iterations else given.minutes or MINUTES
     config = Config(given.game, players, width, games, aim)
     entropy = given.entropy or ENTROPY
-    plan = Plan(config, seed, given.iterations, minutes, usual_rate(config), entropy)
+    begun = None if known is None else digest(known)
+    plan = Plan(config, seed, given.iterations, minutes, usual_rate(config), entropy, begun)
     out = files.fresh_save(given.game, "training", ".npz")
-    return Training.start(plan), out if given.out is None else files.named(given.out)
+    return Training.start(plan, known), out if given.out is None else files.named(given.out)
+
+
+def _known(given: Namespace, players: tuple[int, ...]) -> nets.Net:
+    """The net that a training begins with."""
+    task = learning(given.game).task(players[0])
+    if not given.start_from:
+        return nets.shipped(given.game, task.kind)
+    path = files.named(given.start_from)
+    net = nets.own(path, given.game)(given.game, task.kind)
+    if (net.params["w1"].shape[0], net.params["policy"].shape[1]) != (task.inputs, task.answers):
+        raise ParseError("no_net_file", file=str(path))
+    return net
 
 
 def _resumed(given: Namespace) -> tuple[Training, Path]:
@@ -160,9 +190,10 @@ def _resumed(given: Namespace) -> tuple[Training, Path]:
         "games",
         "aim",
         "entropy",
+        "start_from",
     ):
-        if getattr(given, name):
-            raise ParseError("train_resume", option=f"--{name}")
+        if getattr(given, name) not in (None, False):
+            raise ParseError("train_resume", option=f"--{name.replace('_', '-')}")
     path = files.named(given.resume)
     return Training.resume(path, given.game), path if given.out is None else files.named(given.out)
 
@@ -192,7 +223,7 @@ def _command(training: Training, out: Path) -> str:
     facts = {
         "iterations": training.done,
         "seed": training.plan.seed,
-        "width": config.width,
+        **({"width": config.width} if training.plan.begun is None else {"start-from": START}),
         "games": config.games,
         "entropy": training.plan.entropy,
         **({} if config.aim == nets.POINTS else {"aim": config.aim}),

@@ -34,6 +34,7 @@ class Facts(TypedDict):
     minutes: float | None
     rate: float
     entropy: float
+    begun: NotRequired[str | None]
     planned: int | None
     done: int
     seconds: float

@@ -84,11 +84,11 @@ class Samples(NamedTuple):
     weight: Array | None
 
 
-def begin(config: Config, seed: int) -> TrainState:
-    """A net that knows nothing."""
+def begin(config: Config, seed: int, known: Params | None = None) -> TrainState:
+    """A net that knows nothing, or what another has learned."""
     first, rest = jax.random.split(jax.random.key(seed, impl="rbg"))
     task = config.tasks[0]
-    params = fresh(first, task.inputs, config.width, task.answers)
+    params = known or fresh(first, task.inputs, config.width, task.answers)
     return TrainState(params, _optimizer(config).init(params), rest)
 
 

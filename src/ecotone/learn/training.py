@@ -4,6 +4,7 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -38,11 +39,19 @@ class Plan(NamedTuple):
     minutes: float | None
     rate: float
     entropy: float = ENTROPY
+    begun: str | None = None
+    """The digest of the net it began with; None if that knew nothing."""
 
 
 def usual_rate(config: Config) -> float:
     """Narrow nets learn in longer steps."""
     return RATE * math.sqrt(config.learning.width / config.width)
+
+
+def digest(net: nets.Net) -> str:
+    """What tells this net from others: SHA-256 of its weights as they are kept."""
+    kept = nets.packed(net.params)
+    return sha256(b"".join(kept[name].tobytes() for name in sorted(kept))).hexdigest()
 
 
 def on_cpu() -> bool:
@@ -75,9 +84,10 @@ class Training:
     curve: list[Step] = field(default_factory=list)
 
     @classmethod
-    def start(cls, plan: Plan) -> "Training":
-        """From nothing."""
-        return cls(plan, begin(plan.config, plan.seed), iterations=plan.iterations)
+    def start(cls, plan: Plan, known: nets.Net | None = None) -> "Training":
+        """From nothing, or from what a net has learned."""
+        params = None if known is None else {k: jnp.asarray(v) for k, v in known.params.items()}
+        return cls(plan, begin(plan.config, plan.seed, params), iterations=plan.iterations)
 
     @classmethod
     def resume(cls, path: Path, game: str) -> "Training":
@@ -90,6 +100,7 @@ class Training:
             facts["minutes"],
             facts["rate"],
             facts["entropy"],
+            facts.get("begun"),
         )
         training = cls(plan, state, facts["done"], facts["planned"], facts["seconds"])
         training.curve = [step for step in _curve(path) if step.iteration <= training.done]
