@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -12,14 +13,16 @@ from ecotone.core.game import AnyGame
 from ecotone.games import GAMES
 from ecotone.puzzles import shelf
 from ecotone.puzzles.make import find, holds
+from ecotone.puzzles.shelf import Puzzle
 
-GAMES_AT_MOST = 100_000
+WHAT = "make them anew, merge what several runs made into the game's own, or check a sample"
 
 
 def arguments(parser: ArgumentParser) -> None:
     """What is done with whose puzzles."""
-    parser.add_argument("what", choices=("make", "check"), help="make them anew, or check a sample")
+    parser.add_argument("what", choices=("make", "merge", "check"), help=WHAT)
     parser.add_argument("game", help="the game")
+    parser.add_argument("files", nargs="*", help="files of puzzles to be taken in (merge)")
     parser.add_argument(
         "--many", type=int, default=200, help="puzzles of each kind (make), or in all (check)"
     )
@@ -32,28 +35,50 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace, voice: Voice) -> int:
-    """Make or check."""
-    game = GAMES[given.game]
-    return _make(game, given, voice) if given.what == "make" else _check(game, given, voice)
+    """Make, merge or check."""
+    return {"make": _make, "merge": _merge, "check": _check}[given.what](
+        GAMES[given.game], given, voice
+    )
 
 
 def _make(game: AnyGame, given: Namespace, voice: Voice) -> int:
     told = shelf.asked(game)
     if told is None:
         raise ParseError("no_puzzle_kinds", game=game.name)
-    file = Path(given.out) if given.out else game.folders[-1] / shelf.FILE
     known = shelf.puzzles(game.name) if given.more else ()
     found = list(known)
     until = monotonic() + 60 * given.minutes
-    for puzzle in find(game, told, given.many, given.seed, range(GAMES_AT_MOST), known):
+    for puzzle in find(game, told, given.many, given.seed, known, lambda: monotonic() < until):
         found.append(puzzle)
-        if monotonic() > until:
-            break
-    shelf.write(file, tuple(found))
+        _keep(game, given, found)
+    return _told(game, given, voice, found)
+
+
+def _merge(game: AnyGame, given: Namespace, voice: Voice) -> int:
+    """The game's own puzzles first, then new positions from the files, up to so many of a kind."""
+    found = list(shelf.puzzles(game.name))
+    known, kinds = {one.record for one in found}, Counter(one.kind for one in found)
+    for puzzle in (one for file in given.files for one in shelf.read(Path(file))):
+        if puzzle.record not in known and kinds[puzzle.kind] < given.many:
+            known.add(puzzle.record)
+            kinds[puzzle.kind] += 1
+            found.append(puzzle)
+    _keep(game, given, found)
+    return _told(game, given, voice, found)
+
+
+def _file(game: AnyGame, given: Namespace) -> Path:
+    return Path(given.out) if given.out else game.folders[-1] / shelf.FILE
+
+
+def _keep(game: AnyGame, given: Namespace, found: Sequence[Puzzle]) -> None:
+    shelf.write(_file(game, given), tuple(found))
+
+
+def _told(game: AnyGame, given: Namespace, voice: Voice, found: Sequence[Puzzle]) -> int:
     kinds = ", ".join(f"{kind} {many}" for kind, many in Counter(p.kind for p in found).items())
-    said = voice.say(
-        "cli.puzzles.found", many=len(found), game=game.name, file=str(file), kinds=kinds
-    )
+    file = str(_file(game, given))
+    said = voice.say("cli.puzzles.found", many=len(found), game=game.name, file=file, kinds=kinds)
     voice.out.print(said, soft_wrap=True)
     return 0
 

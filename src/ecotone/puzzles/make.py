@@ -1,7 +1,8 @@
 """Finding puzzles: bots play, and whatever decision has one clearly best choice is kept."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from math import log2
 from random import Random
 
@@ -13,13 +14,7 @@ from ecotone.core.seats import Seat
 from ecotone.core.table import AnyTable, Table
 from ecotone.core.view import Action, View
 from ecotone.puzzles.shelf import Asked, Kind, Puzzle
-from ecotone.puzzles.weigh import SURE, Weighed, confirm, weigh
-
-LEAST = 2.0
-"""Points by which the best choice must be ahead: less is no matter of right and wrong."""
-
-LEAST_EXACT = 1.0
-"""The same where nothing is left to chance, so that every world ends alike."""
+from ecotone.puzzles.weigh import HOPELESS, LEAST, Position, Weighed
 
 A_GAME = 2
 """Puzzles of a kind from one game at most, so that they are not all alike."""
@@ -32,14 +27,21 @@ SHOWN = 4
 
 
 def find(
-    game: AnyGame, told: Asked, many: int, seed: int, games: range, known: tuple[Puzzle, ...] = ()
+    game: AnyGame,
+    told: Asked,
+    many: int,
+    seed: int,
+    known: tuple[Puzzle, ...] = (),
+    going_on: Callable[[], bool] = lambda: True,
 ) -> Iterator[Puzzle]:
-    """Puzzles from games with these numbers, up to so many of each kind with the known ones."""
+    """Puzzles of games, up to so many of each kind with the known ones, or as long as wished."""
     found = Counter(puzzle.kind for puzzle in known)
-    for number in games:
+    for number in count():
         rng = stream(seed, f"puzzles/{game.name}/{number}")
         here: Counter[str] = Counter()
         for kind, seat, table in _positions(game, told, rng):
+            if not going_on() or all(found[kind.name] >= many for kind in told.kinds):
+                return
             if min(many - found[kind.name], A_GAME - here[kind.name]) <= 0:
                 continue
             puzzle = judge(kind.name, seat, table, rng.getrandbits(32))
@@ -47,8 +49,6 @@ def find(
                 here[kind.name] += 1
                 found[kind.name] += 1
                 yield puzzle
-        if all(found[kind.name] >= many for kind in told.kinds):
-            return
 
 
 def _positions(game: AnyGame, told: Asked, rng: Random) -> Iterator[tuple[Kind, Seat, AnyTable]]:
@@ -81,32 +81,29 @@ def _strong(game: AnyGame) -> Bot[View, Action]:
 
 def judge(kind: str, seat: Seat, table: AnyTable, seed: int) -> Puzzle | None:
     """The position as a puzzle, unless no choice is clearly the best, twice over."""
-    game, legal, view, state = table.game, table.legal(seat), table.view(seat), table.step().after
-    weighed = weigh(game, state, seat, legal, seed)
-    if not _clear(weighed):
+    legal, view = table.legal(seat), table.view(seat)
+    position = Position(table.game, table.step().after, seat, seed)
+    looked_at, others = position.favourites(legal)
+    if len(looked_at) < 2 or (first := position.glance(looked_at)).gap < HOPELESS:
         return None
-    if weighed.error and not _agreed(game, view, legal, weighed.best):
+    if first.error and not _agreed(position, view, legal, first.best):
         return None
-    choices = [one.action for one in weighed.choices[:SHOWN]]
-    again = confirm(game, state, seat, choices, seed)
-    if again.best != weighed.best or not _clear(again):
+    weighed = position.look(first)
+    if weighed.best != first.best or not weighed.clear:
         return None
-    obvious = greedy(view, legal, Random(0), BUDGET) == again.best
+    again = position.confirm([one.action for one in weighed.choices[:SHOWN]])
+    if again.best != weighed.best or not again.clear or position.overlooked(again.best, others):
+        return None
+    obvious = position.same(greedy(view, legal, Random(0), BUDGET), again.best)
     return Puzzle(
         kind=kind,
         seat=seat,
         record=table.record,
         gap=round(again.gap, 2),
         error=round(again.error, 2),
-        rating=_rating(again, len(legal), obvious=obvious),
+        rating=_rating(again, len(looked_at) + len(others), obvious=obvious),
         values=tuple((str(one.action), round(one.mean, 2)) for one in again.choices),
     )
-
-
-def _clear(weighed: Weighed) -> bool:
-    """Whether the best is ahead by what matters, and by more than chance explains."""
-    least = LEAST if weighed.error else LEAST_EXACT
-    return weighed.gap >= max(least, SURE * weighed.error)
 
 
 def holds(puzzle: Puzzle, seed: int) -> bool:
@@ -114,14 +111,15 @@ def holds(puzzle: Puzzle, seed: int) -> bool:
     table = puzzle.table()
     seat, parse = table.seat(puzzle.seat), table.game.rules.actions.parse
     choices = [parse(text) for text, _ in puzzle.values]
-    weighed = confirm(table.game, table.step().after, seat, choices, seed)
+    weighed = Position(table.game, table.step().after, seat, seed).confirm(choices)
     return str(weighed.best) == puzzle.best
 
 
-def _agreed(game: AnyGame, view: View, legal: Sequence[Action], best: Action) -> bool:
+def _agreed(position: Position, view: View, legal: Sequence[Action], best: Action) -> bool:
     """Whether the net or the strongest bot would do the same: they judge in ways of their own."""
-    opinions = (game.players.net, game.players.master)
-    return any(play(view, legal, Random(0), BUDGET) == best for play in opinions if play)
+    players = position.game.players
+    opinions = (play for play in (players.net, players.master) if play)
+    return any(position.same(play(view, legal, Random(0), BUDGET), best) for play in opinions)
 
 
 def _rating(weighed: Weighed, choices: int, *, obvious: bool) -> int:

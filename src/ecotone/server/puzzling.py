@@ -9,6 +9,7 @@ from ecotone.core.errors import IllegalAction
 from ecotone.games import GAMES
 from ecotone.locale import instructed, reasoned, say
 from ecotone.puzzles.shelf import Puzzle, asked, puzzles
+from ecotone.puzzles.weigh import Position
 from ecotone.server.answers import Answers, Door
 from ecotone.server.guard import body
 from ecotone.server.hub import Hub
@@ -118,7 +119,10 @@ def solved(puzzle: Puzzle, text: str, lang: str) -> Solved:
     table = puzzle.table()
     rules, view = table.game.rules, table.view(puzzle.seat)
     given, best = rules.actions.parse(text), rules.actions.parse(puzzle.best)
-    right = given == best
+    state = table.step().after
+    right = given in table.legal(puzzle.seat) and Position(
+        table.game, state, table.seat(puzzle.seat), 0
+    ).same(given, best)
     worth = dict(puzzle.values)
     words = instructed(view, best, lang)
     second = instructed(view, rules.actions.parse(puzzle.values[1][0]), lang)
