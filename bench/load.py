@@ -1,8 +1,8 @@
 """`python -m bench.load`: how many moves a second a server carries, and how long one takes.
 
 A server of its own on a SQLite file, tables of four whose seats are played by sockets of this
-process, moves offered at a steady pace; a move has arrived when its acknowledgement, which means
-"on disk", is back. Server and clients share the machine.
+process (compressed, as browsers have them), moves offered at a steady pace; a move has arrived when
+its acknowledgement, which means "on disk", is back. Server and clients share the machine.
 """
 
 import argparse
@@ -19,7 +19,8 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from bench.wire import Wire, connected
 
 SEATS = 4
 UNLIMITED = [
@@ -45,35 +46,34 @@ _TOLD = msgspec.json.Decoder(Told)
 class Client:
     """One socket of one seat, which moves when it is told to and it may."""
 
-    def __init__(self, line: ClientConnection, seat: int) -> None:
-        self.line, self.seat = line, seat
+    line: Wire
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
         self.state = Told("state")
         self.sent: dict[str, float] = {}
         self.took: list[float] = []
-        self.bytes = 0
 
     @property
     def may(self) -> bool:
         """Whether this seat is waited for and nothing of it is under way."""
         return self.seat in self.state.awaited and bool(self.state.legal) and not self.sent
 
-    async def listen(self) -> None:
-        """Hear everything until the line is closed."""
-        async for message in self.line:
-            self.bytes += len(message)
-            told = _TOLD.decode(message)
-            if told.type == "state":
-                self.state = told
-            elif told.type in ("ack", "refused") and told.id in self.sent:
-                self.took.append(time.perf_counter() - self.sent.pop(told.id))
+    def hear(self, message: bytes) -> None:
+        """Hear one thing."""
+        told = _TOLD.decode(message)
+        if told.type == "state":
+            self.state = told
+        elif told.type in ("ack", "refused") and told.id in self.sent:
+            self.took.append(time.perf_counter() - self.sent.pop(told.id))
 
-    async def move(self, number: int) -> None:
+    def move(self, number: int) -> None:
         """Do something that may be done."""
         text = random.choice(self.state.legal)
         key = f"m{number}"
         self.sent[key] = time.perf_counter()
         move = {"type": "move", "id": key, "seat": self.seat, "text": text}
-        await self.line.send(msgspec.json.encode(move).decode())
+        self.line.send(msgspec.json.encode(move))
 
 
 async def seated(base: str, game: str, shape: str) -> list[Client]:
@@ -86,46 +86,48 @@ async def seated(base: str, game: str, shape: str) -> list[Client]:
         table = answer.json()["table"]
         cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
     address = f"{base.replace('http', 'ws', 1)}/ws/{table}?seat="
-    lines = [
-        await connect(
-            f"{address}{seat}{shape}",
-            origin=base,  # type: ignore[arg-type]
-            additional_headers={"cookie": cookie},
-            max_size=None,
-            proxy=None,
-        )
-        for seat in range(SEATS)
-    ]
-    return [Client(line, seat) for seat, line in enumerate(lines)]
+    clients = [Client(seat) for seat in range(SEATS)]
+    for one in clients:
+        one.line = await connected(f"{address}{one.seat}{shape}", base, cookie, one.hear)
+    return clients
 
 
-async def carried(base: str, given: argparse.Namespace) -> dict[str, Any]:
+def used(process: int) -> float:
+    """The seconds of processor time that a process has had."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+async def carried(base: str, server: int, given: argparse.Namespace) -> dict[str, Any]:
     """Offer moves at the pace wanted for so long; what became of them."""
     shape = "&as=data" if given.data else ""
     tables = [await seated(base, given.game, shape) for _ in range(given.tables)]
     clients = [client for table in tables for client in table]
-    ears = [asyncio.create_task(client.listen()) for client in clients]
     await asyncio.sleep(2)
+    for client in clients:
+        client.line.bytes = 0
+    before, spent = used(server), time.process_time()
     began, offered = time.perf_counter(), 0
     while (now := time.perf_counter() - began) < given.seconds:
         while offered < now * given.pace:
             ready = [one for one in random.choice(tables) if one.may]
             offered += 1
             if ready:
-                await random.choice(ready).move(offered)
+                random.choice(ready).move(offered)
         await asyncio.sleep(0.001)
+    servers, own = used(server) - before, time.process_time() - spent
     await asyncio.sleep(1)
     took = sorted(second for client in clients for second in client.took)
-    for ear in ears:
-        ear.cancel()
-    await asyncio.gather(*ears, return_exceptions=True)
+    moved = max(1, len(took))
     for client in clients:
         client.line.transport.abort()
     return {
         "moves/s": round(len(took) / given.seconds),
         "p50 ms": round(1000 * statistics.median(took), 1),
         "p99 ms": round(1000 * took[int(0.99 * len(took))], 1),
-        "kB/move": round(sum(client.bytes for client in clients) / len(took) / 1000, 1),
+        "kB/move": round(sum(client.line.bytes for client in clients) / moved / 1000, 1),
+        "server's ms/move": round(1000 * servers / moved, 2),
+        "clients' ms/move": round(1000 * own / moved, 2),
         "waiting": sum(bool(client.sent) for client in clients),
     }
 
@@ -153,7 +155,7 @@ def main() -> None:
                     break
                 except httpx.TransportError:
                     time.sleep(0.1)
-            found = asyncio.run(carried(base, given))
+            found = asyncio.run(carried(base, server.pid, given))
         finally:
             server.terminate()
             server.wait()

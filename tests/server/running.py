@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from ecotone.server.pieces import changed
 from ecotone.server.quotas import QUOTAS, Quota
 from ecotone.server.serving import Hosting, Server, serve
 from ecotone.server.stores import Where
@@ -160,14 +161,21 @@ def forged(link: str) -> str:
     return link[:-1] + ("y" if link.endswith("x") else "x")
 
 
+def redrawn(drawn: dict[str, str], told: dict[str, Any]) -> None:
+    """Bring what was drawn up to date, and let a page's message tell all of it."""
+    fresh = {area: changed(drawn[area], change) for area, change in told["changes"].items()}
+    drawn |= fresh | told["areas"] | ({} if told["sheet"] is None else {"sheet": told["sheet"]})
+    areas = dict(drawn)
+    told |= {"sheet": areas.pop("sheet"), "areas": areas, "changes": {}}
+
+
 class Wire:
     """A socket: messages in and out, as JSON."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
-        self._areas: dict[str, str] = {}
-        self._sheet = ""
+        self._drawn: dict[str, str] = {}
 
     def send(self, **message: Any) -> None:
         """Say something."""
@@ -177,9 +185,7 @@ class Wire:
         """The next message, whatever it is."""
         told: dict[str, Any] = json.loads(self.connection.recv(timeout))
         if told.get("areas") is not None:  # what looks as before is not sent again
-            self._areas |= told["areas"]
-            self._sheet = told["sheet"] or self._sheet
-            told |= {"areas": dict(self._areas), "sheet": self._sheet}
+            redrawn(self._drawn, told)
         self.heard.append(told)
         return told
 

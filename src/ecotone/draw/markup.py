@@ -15,6 +15,7 @@ Elements tell the client everything it has to know, and nothing of the game:
 - `data-at="0:1,2"`: seat 0's cell or card (1, 2), as the points of a score name it.
 """
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from html import escape
 
@@ -41,6 +42,23 @@ def _attribute(key: str, value: str | int) -> str:
 @lru_cache(maxsize=256)
 def _bare(key: str) -> str:
     return f" {key.rstrip('_').replace('_', '-')}"
+
+
+class Drawings:
+    """What was drawn before, by all that it was drawn from; beyond so many it begins anew."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._drawn: dict[Hashable, str] = {}
+
+    def of(self, source: Hashable, draw: Callable[[], str]) -> str:
+        """The drawing of this, made if need be."""
+        if (known := self._drawn.get(source)) is not None:
+            return known
+        if len(self._drawn) >= self._most:
+            self._drawn.clear()
+        self._drawn[source] = drawn = draw()
+        return drawn
 
 
 @lru_cache(maxsize=512)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from itertools import groupby
+from itertools import chain, groupby
 
 from ecotone.core.score import Point, Score
 from ecotone.draw import drawing
@@ -38,11 +38,11 @@ def sheet(
         for seat in seats
     )
     head = tag("tr", tag("th", say(lang, "web.sheet.category"), scope="col") + heads)
-    seen = [point.category for score in scores for point in score.points]
-    scored = set(seen)
+    found = [_by_category(score) for score in scores]
+    scored = dict.fromkeys(chain.from_iterable(found))
     rows = (
-        _row(game, category, scores, called, lang)
-        for category in dict.fromkeys((*drawing(game).categories, *seen))
+        _row(game, category, [found[seat].get(category, ()) for seat in seats], called, lang)
+        for category in dict.fromkeys((*drawing(game).categories, *scored))
         if category in scored
     )
     totals = "".join(tag("td", _written(scores[seat].total)) for seat in seats)
@@ -60,14 +60,24 @@ def _written(number: int, sign: str = "") -> str:
     return format(number, f"{sign}d").replace("-", "\u2212")
 
 
+def _by_category(score: Score) -> Mapping[str, tuple[Point, ...]]:
+    found: dict[str, list[Point]] = {}
+    for point in score.points:
+        found.setdefault(point.category, []).append(point)
+    return {category: tuple(points) for category, points in found.items()}
+
+
 def _row(
-    game: str, category: str, scores: Sequence[Score], called: Mapping[int, str], lang: str
+    game: str,
+    category: str,
+    found: Sequence[tuple[Point, ...]],
+    called: Mapping[int, str],
+    lang: str,
 ) -> str:
     """A category: the value of each player, then what each value is made of."""
     label = say(lang, f"{game}.category.{category}")
     cells, reasons = "", ""
-    for seat, name in called.items():
-        points = tuple(point for point in scores[seat].points if point.category == category)
+    for (seat, name), points in zip(called.items(), found, strict=True):
         value, why = _part(game, seat, points, label, name, lang, len(called))
         cells, reasons = cells + value, reasons + why
     head = tag("th", escape(label), scope="row", data_about=f"score:{category}")

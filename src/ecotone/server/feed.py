@@ -10,6 +10,7 @@ from ecotone.locale import mentioned, say
 from ecotone.server.identity import Keys, Visitor
 from ecotone.server.messages import Hello, Line, News, Snapshot, Told
 from ecotone.server.news import Happening
+from ecotone.server.pieces import change
 from ecotone.server.room import Room
 from ecotone.server.snapshot import Snapshots, Viewpoint, snapshot
 
@@ -85,10 +86,13 @@ class Feed:
         """The table without the drawings that this viewer has: most of a page stays as it is."""
         if now.areas is None:
             return now
-        drawn = now.areas | {"sheet": now.sheet or ""}
-        areas = {area: html for area, html in drawn.items() if html != self._drawn.get(area)}
+        drawn, had = now.areas | {"sheet": now.sheet or ""}, self._drawn
+        areas = {area: html for area, html in drawn.items() if html != had.get(area)}
+        told = {area: change(had.get(area, ""), html) for area, html in areas.items()}
+        changes = {area: parts for area, parts in told.items() if parts is not None}
+        whole = {area: html for area, html in areas.items() if area not in changes}
         self._drawn = drawn
-        return replace(now, sheet=areas.pop("sheet", None), areas=areas)
+        return replace(now, sheet=whole.pop("sheet", None), areas=whole, changes=changes)
 
     def _greeting(self, room: Room) -> Hello:
         seats = self._keys.seats(room, self._visitor)

@@ -12,6 +12,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 from unicodedata import category, normalize
@@ -241,7 +242,8 @@ class Keys:
         return seat, generation, by
 
 
-def _signature(secret: bytes, parts: Iterable[str | int]) -> str:
+@lru_cache(maxsize=1 << 14)  # everybody at a table is told links with each move, mostly the same
+def _signature(secret: bytes, parts: tuple[str | int, ...]) -> str:
     signed = hmac.digest(secret, "\n".join(map(str, parts)).encode(), sha256)
     return urlsafe_b64encode(signed[:18]).decode()
 

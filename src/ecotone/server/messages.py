@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from ecotone.core.player import Meaning
 from ecotone.server.log import Settings
+from ecotone.server.pieces import Change
 
 FRAME = 16 * 1024
 """The longest text frame or body that a client may send, in bytes."""
@@ -177,7 +178,9 @@ class Snapshot(Telling, frozen=True, tag="state"):
     """The table as `seat` sees it: after your own move, and when it differs from the one before.
 
     A page gets HTML and words, of `areas` and `sheet` what has changed since this socket was sent
-    them; a program gets the `view`. `ask` is the question for the first choice; `asks` has those
+    them; a program gets the `view`. `changes` are areas (and the sheet, by that name) that were
+    sent before: each is made of new HTML and of [first, how many] pieces of what it was, cut at
+    every "<" and joined by it. `ask` is the question for the first choice; `asks` has those
     for later ones by verb and number of words chosen ("place 2"), with {chosen} for the last of
     them. `rematch` is the link of the next game.
 
@@ -204,6 +207,7 @@ class Snapshot(Telling, frozen=True, tag="state"):
     status: str = ""
     areas: dict[str, str] | None = None
     sheet: str | None = None
+    changes: dict[str, Change] | None = None
     words: dict[str, str] | None = None
     previews: dict[str, int] | None = None
     warnings: dict[str, str] | None = None

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -77,6 +78,11 @@ class Chronicle:
 
 def titles(who: Sequence[Occupant], lang: str) -> dict[int, str]:
     """What everybody is called; those who would be called the same are numbered."""
+    return dict(_titles(tuple(who), lang))
+
+
+@lru_cache(maxsize=4096)  # asked of each table for each viewer with each move
+def _titles(who: tuple[Occupant, ...], lang: str) -> Mapping[int, str]:
     plain = [_title(occupant, seat, lang) for seat, occupant in enumerate(who)]
     count, met = Counter(plain), Counter[str]()
     names = {}

@@ -1,11 +1,13 @@
 """The table as one viewer is shown it: drawn once for everyone who sees the same."""
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
+from functools import cached_property, partial
 from itertools import takewhile
-from typing import Literal, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 from weakref import WeakKeyDictionary
 
 from ecotone import draw
+from ecotone.core.score import Score
 from ecotone.core.view import Action
 from ecotone.core.wire import Json
 from ecotone.draw.sheet import sheet
@@ -17,6 +19,8 @@ from ecotone.server.identity import Keys, Visitor, holder
 from ecotone.server.log import Person, Robot, Vacant
 from ecotone.server.messages import SeatInfo, Snapshot
 from ecotone.server.room import Room, hands
+
+T = TypeVar("T")
 
 MOST_PREVIEWS = 200
 """With more choices than this, working out what each would score takes too long."""
@@ -65,19 +69,50 @@ class Snapshots:
     """What was drawn of each room since it last changed: what viewers with one viewpoint share."""
 
     def __init__(self) -> None:
-        self._drawn: WeakKeyDictionary[Room, tuple[int, dict[Viewpoint, Drawn]]] = (
-            WeakKeyDictionary()
-        )
+        self._sights: WeakKeyDictionary[Room, Sight] = WeakKeyDictionary()
 
     def of(self, room: Room, viewpoint: Viewpoint) -> Drawn:
         """The fields of a state message that all who look in the same way share."""
-        number, drawn = self._drawn.get(room, (-1, {}))
-        if number != room.version:
-            drawn = {}
-            self._drawn[room] = room.version, drawn
-        if viewpoint not in drawn:
-            drawn[viewpoint] = _data(room, viewpoint) if viewpoint.data else _page(room, viewpoint)
-        return drawn[viewpoint]
+        sight = self._sights.get(room)
+        if sight is None or sight.version != room.version:
+            sight = self._sights[room] = Sight(room, sight)
+        if viewpoint not in sight.drawn:
+            parts = sight.parts[viewpoint] = sight.before.get(viewpoint) or Parts()
+            draw = _data if viewpoint.data else _page
+            sight.drawn[viewpoint] = draw(room, viewpoint, sight, parts)
+        return sight.drawn[viewpoint]
+
+
+class Parts:
+    """Parts of a page with what they were made of: what is made of the same stays as it is."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[object, Any]] = {}
+
+    def of(self, part: str, source: object, make: Callable[[], T]) -> T:
+        """The part of this name, made anew only if its source differs."""
+        before = self._made.get(part)
+        if before is not None and before[0] == source:
+            kept: T = before[1]
+            return kept
+        made = make()
+        self._made[part] = source, made
+        return made
+
+
+class Sight:
+    """One version of a room: what all who look at it share, and what each of them had before."""
+
+    def __init__(self, room: Room, before: "Sight | None") -> None:
+        self.version, self._room = room.version, room
+        self.drawn: dict[Viewpoint, Drawn] = {}
+        self.parts: dict[Viewpoint, Parts] = {}
+        self.before = before.parts if before else {}
+
+    @cached_property
+    def scores(self) -> tuple[Score, ...]:
+        """Everybody's score as the table lies."""
+        return self._room.table.scores()
 
 
 def _legal(room: Room, seat: int | None) -> Sequence[Action]:
@@ -85,7 +120,11 @@ def _legal(room: Room, seat: int | None) -> Sequence[Action]:
 
 
 def _common(
-    room: Room, viewpoint: Viewpoint, legal: Sequence[Action], weighty: Collection[str] = ()
+    room: Room,
+    viewpoint: Viewpoint,
+    legal: Sequence[Action],
+    sight: Sight,
+    weighty: Collection[str] = (),
 ) -> Drawn:
     table, over = room.table, room.over
     final, ends = foreseen(room, viewpoint.seat, legal, weighty)
@@ -99,7 +138,7 @@ def _common(
         "held": viewpoint.seat is not None and room.waiting_for == viewpoint.seat,
         "over": over,
         "verdict": _verdict(room, viewpoint) if over else None,
-        "scores": tuple(score.total for score in table.scores()) if over else None,
+        "scores": tuple(score.total for score in sight.scores) if over else None,
     }
 
 
@@ -117,19 +156,22 @@ def _verdict(room: Room, viewpoint: Viewpoint) -> str:
     )
 
 
-def _data(room: Room, viewpoint: Viewpoint) -> Drawn:
+def _data(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn:
     legal = _legal(room, viewpoint.seat)
     view = views.encode(room.table.view(viewpoint.seat))
-    return _common(room, viewpoint, legal) | {"view": view}
+    return _common(room, viewpoint, legal, sight) | {"view": view}
 
 
-def _page(room: Room, viewpoint: Viewpoint) -> Drawn:
+def _page(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn:
     table, (seat, lang, _) = room.table, viewpoint
     game, names, legal = table.game.name, room.names(lang), _legal(room, seat)
-    view, scores = table.view(seat), table.scores()
+    view, scores = table.view(seat), sight.scores
     page = draw.page(view, legal, lang=lang, names=names)
-    common = _common(room, viewpoint, legal, page.weighty)
-    spelled = [text.split() for text in common["legal"]]
+    common = _common(room, viewpoint, legal, sight, page.weighty)
+    wording = parts.of("words", common["legal"], partial(_wording, game, common["legal"], lang))
+    winners = table.verdict().winners if room.over else ()
+    order = _order(table.players, len(scores), seat)
+    counted = partial(sheet, game, scores, names, lang, order=order, winners=winners)
     previews = {}
     if room.opened.settings.previews and len(legal) <= MOST_PREVIEWS:
         preview = table.game.rules.preview
@@ -143,27 +185,36 @@ def _page(room: Room, viewpoint: Viewpoint) -> Drawn:
         "heading": page.heading,
         "status": common["verdict"] or page.status,
         "areas": areas,
-        "sheet": sheet(
-            game,
-            scores,
-            names,
-            lang,
-            order=_order(table.players, len(scores), seat),
-            winners=table.verdict().winners if room.over else (),
-        ),
-        "words": {
-            word: word_name(game, word, lang)
-            for word in dict.fromkeys(word for words in spelled for word in words)
-        }
-        | dict(page.words),
+        "sheet": parts.of("sheet", (scores, names, winners), counted),
+        "words": wording.words | dict(page.words),
         "previews": previews,
         "warnings": dict(page.warnings),
         "suggested": page.suggested,
         "suggestion": page.suggestion,
-        "ask": page.ask or _ask(game, spelled, lang),
-        "asks": _asks(game, spelled, lang),
-        "notes": _notes(game, spelled, lang),
+        "ask": page.ask or wording.ask,
+        "asks": wording.asks,
+        "notes": wording.notes,
     }
+
+
+class Wording(NamedTuple):
+    """What may be done, in words."""
+
+    words: dict[str, str]
+    ask: str | None
+    asks: dict[str, str]
+    notes: dict[str, str]
+
+
+def _wording(game: str, legal: Sequence[str], lang: str) -> Wording:
+    spelled = [text.split() for text in legal]
+    words = dict.fromkeys(word for words in spelled for word in words)
+    return Wording(
+        {word: word_name(game, word, lang) for word in words},
+        _ask(game, spelled, lang),
+        _asks(game, spelled, lang),
+        _notes(game, spelled, lang),
+    )
 
 
 def _order(players: int, columns: int, seat: int | None) -> tuple[int, ...]:

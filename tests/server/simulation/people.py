@@ -5,6 +5,7 @@ from collections import defaultdict
 from typing import Any
 
 from ecotone.server.identity import GUEST
+from server.running import redrawn
 from server.simulation.nature import Nature
 from server.simulation.network import Answer, Line, Network
 from server.simulation.promises import Promises
@@ -64,6 +65,7 @@ class Viewer:
         self.tab, self.kind = tab, "page" if tab == "page" else "data"
         self.hello: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
+        self._drawn: dict[str, str] = {}
         self.heard: defaultdict[int | None, list[dict[str, Any]]] = defaultdict(list)
         self.waiting: dict[str, dict[str, Any]] = {}
         self._line: Line | None = None
@@ -156,8 +158,7 @@ class Viewer:
                 self._hear(message)
             case "state":
                 if message["areas"] is not None:
-                    message["areas"] = (self.state.get("areas") or {}) | message["areas"]
-                    message["sheet"] = message["sheet"] or self.state.get("sheet")
+                    redrawn(self._drawn, message)
                 self.state = message
             case "ack" | "refused":
                 asked = self.waiting.pop(message["id"], None)

@@ -11,6 +11,16 @@ const ours = (/** @type {Node | null} */ node) => node instanceof Element && nod
 /** @type {Map<string | undefined, Element>} */
 let kept = new Map();
 
+/** The drawings after what was told of them: whole ones, and pieces of new HTML and of what was there.
+ * @type {(before: Record<string, string>, told: Pick<Page, "areas" | "sheet" | "changes">) => Record<string, string>} */
+export function redrawn(before, { areas, sheet, changes }) {
+  const changed = Object.entries(changes ?? {}).map(([area, parts]) => {
+    const pieces = before[area].split("<");
+    return [area, parts.flatMap((one) => (typeof one === "string" ? one : pieces.slice(one[0], one[0] + one[1]))).join("<")];
+  });
+  return { ...before, ...areas, ...(sheet === null ? {} : { sheet }), ...Object.fromEntries(changed) };
+}
+
 /** Make the areas look like these drawings.
  * @type {(drawings: Map<Element, string>) => void} */
 export function draw(drawings) {

@@ -4,7 +4,7 @@ import { all, at, button, byId, element, say, toast } from "./common.js";
 import { hasty, question, single, waiting } from "./care.js";
 import { Chooser } from "./choices.js";
 import { dragging } from "./drag.js";
-import { draw } from "./draw.js";
+import { draw, redrawn } from "./draw.js";
 import { end } from "./end.js";
 import { talking, tell } from "./feed.js";
 import { Guide } from "./guide.js";
@@ -138,7 +138,8 @@ function report(lines) {
 function show(told) {
   const before = now;
   // what looks as before is not sent again
-  const state = { ...told, areas: { ...before?.areas, ...told.areas }, sheet: told.sheet ?? before?.sheet ?? "" };
+  const { sheet, ...areas } = redrawn({ ...before?.areas, sheet: before?.sheet ?? "" }, told);
+  const state = { ...told, areas, sheet };
   if (!before) requestAnimationFrame(aiding);
   now = state;
   // whoever points with a mouse sees no focus, and wants none elsewhere

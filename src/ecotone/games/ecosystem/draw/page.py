@@ -6,13 +6,14 @@ from html import escape
 
 from ecotone.core.drawing import Page
 from ecotone.core.view import Action
-from ecotone.draw.markup import figure, tag
+from ecotone.draw.markup import Drawings, figure, tag
 from ecotone.games.ecosystem.draw.art import art
 from ecotone.games.ecosystem.draw.cards import back_pattern
 from ecotone.games.ecosystem.draw.page_boards import Boards
 from ecotone.games.ecosystem.draw.scene import Scene
 from ecotone.games.ecosystem.rules.state import TURNS_A_ROUND, Phase
 
+_HANDS = Drawings(4096)
 _TIMES, _MINUS = "\u00d7", "\u2212"
 _FEW = 3  # rivals that have room one below the other with their cards at full width
 _LONG = 10  # letters of a name that still go beside the card's letter
@@ -141,7 +142,15 @@ class _Table(Boards):
         return ((view.seat or 0) + step * view.direction) % max(view.seats, 3)
 
     def hand(self) -> str:
-        """The cards in hand, copies behind each other; the picked one stands out."""
+        """The cards in hand; drawn as before while only others do something."""
+        view = self.scene.view
+        may = self.words & set(view.hand + (view.pick or ""))
+        cards = view.hand, view.pick, may, self._neighbour(-1)
+        source = view.game, self.scene.lang, view.phase, view.turn, view.solo, cards
+        return _HANDS.of(source, self._hand)
+
+    def _hand(self) -> str:
+        """Copies lie behind each other; the picked one stands out."""
         scene, view = self.scene, self.scene.view
         placing = view.phase is Phase.PLACE and view.pick is not None
         piles = []
@@ -241,9 +250,9 @@ class _Table(Boards):
     def groups(self) -> str:
         """Where cards form groups: what each group has scored, for the lowest scores once more."""
         scene, view = self.scene, self.scene.view
-        rows = [row for row in scene.pad() if row.kind == "group"]
-        if not rows or view.seat is None:
+        if view.seat is None or not art(view.game).groups:
             return ""
+        rows = [row for row in scene.pad() if row.kind == "group"]
         seat = int(view.seat)
         least = min(row.points[seat] for row in rows)
         groups = "".join(

@@ -1,20 +1,19 @@
 """Ecosystems on a web page: the own one to play on, the others to look at."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 
-from ecotone.draw.markup import figure, tag
+from ecotone.draw.markup import Drawings, figure, tag
 from ecotone.games.ecosystem.draw.art import art
 from ecotone.games.ecosystem.draw.places import card_place, open_place
 from ecotone.games.ecosystem.draw.scene import Scene, Window, window
 from ecotone.games.ecosystem.rules.actions import RIVAL_CELLS, cell_text
-from ecotone.games.ecosystem.rules.floating import FIRST, TEXTS, WIDTH, Grid
+from ecotone.games.ecosystem.rules.floating import FIRST, TEXTS, WIDTH
 from ecotone.games.ecosystem.rules.grid import COLUMNS, ROWS
 from ecotone.games.ecosystem.rules.state import Phase
 
-_RIVALS: dict[tuple[str, str, int, Grid, int], str] = {}
-_MOST_RIVALS = 4096
+_DRAWN = Drawings(4096)
 _CELLS = {text: cell for cell, text in enumerate(TEXTS)}
 
 
@@ -23,26 +22,35 @@ class Boards:
     """Cards and the cells they lie on; `words` are those of everything the seat may do."""
 
     scene: Scene
-    words: Collection[str]
+    words: frozenset[str]
 
     def large(self, seat: int) -> str:
         """The own ecosystem with every cell that a card may go to."""
         scene = self.scene
-        named = sum(1 << _CELLS[word] for word in set(self.words) if word in _CELLS)
+        named = sum(1 << _CELLS[word] for word in self.words if word in _CELLS)
         part = window(scene.view.grids[seat].taken, scene.reach() | named)
-        cells: list[str] = []
-        for row in range(part.top, part.top + part.rows):
-            start = WIDTH * row + part.left
-            cells += (self._cell(seat, cell, named) for cell in range(start, start + part.columns))
         return tag(
             "div",
-            "".join(cells),
+            self._cells(seat, part, scene.open_cells() | named),
             class_=f"board large rows-{part.rows} columns-{part.columns}",
             role="group",
             aria_label=self.summary(seat),
         )
 
-    def _cell(self, seat: int, cell: int, named: int) -> str:
+    def _cells(self, seat: int, part: Window, free: int) -> str:
+        """The part's cells; drawn as before while only rivals do something."""
+        scene, view = self.scene, self.scene.view
+        own = view.grids[seat], scene.down[seat], part, free, view.solo and view.hand
+        source = view.game, scene.lang, seat, own, view.queued, view.pick, view.over
+
+        def drawn() -> str:
+            starts = (WIDTH * (part.top + row) + part.left for row in range(part.rows))
+            cells = (cell for start in starts for cell in range(start, start + part.columns))
+            return "".join(self._cell(seat, cell, free) for cell in cells)
+
+        return _DRAWN.of(source, drawn)
+
+    def _cell(self, seat: int, cell: int, free: int) -> str:
         scene, view = self.scene, self.scene.view
         if view.grids[seat].taken >> cell & 1:
             return self._card(seat, cell)
@@ -51,9 +59,9 @@ class Boards:
         if view.queued == cell and view.pick:
             known, label = f"cell ghost field-{view.pick}", scene.choice()
             drawn = self.face(view.pick) + tag("span", escape(scene.say("table.queued")))
-        elif (scene.open_cells() | named) >> cell & 1:
+        elif free >> cell & 1:
             known = "cell open"
-            label = open_place(scene, seat, cell, scene.open_cells() | named)
+            label = open_place(scene, seat, cell, free)
         return tag(
             "button",
             drawn,
@@ -71,12 +79,8 @@ class Boards:
         if view.solo or grid == view.seat:
             return self._small(grid)
         # a rival's looks alike to everybody who reads the same language, until it changes
-        key = view.game, self.scene.lang, grid, view.grids[grid], self.scene.down[grid]
-        if key not in _RIVALS:
-            if len(_RIVALS) >= _MOST_RIVALS:
-                _RIVALS.clear()
-            _RIVALS[key] = self._small(grid)
-        return _RIVALS[key]
+        source = view.game, self.scene.lang, grid, view.grids[grid], self.scene.down[grid]
+        return _DRAWN.of(source, partial(self._small, grid))
 
     def _small(self, grid: int) -> str:
         view = self.scene.view

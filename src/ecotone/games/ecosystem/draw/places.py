@@ -1,8 +1,10 @@
 """Cells by what lies around them: a growing grid has no numbers that stay."""
 
+from functools import lru_cache
+
 from ecotone.games.ecosystem.draw.scene import Scene
-from ecotone.games.ecosystem.rules.floating import CELLS, WIDTH, Cell, each
-from ecotone.locale import a_card
+from ecotone.games.ecosystem.rules.floating import CELLS, WIDTH, Cell, Grid, each
+from ecotone.locale import a_card, say
 
 _SIDES = (
     ("table.side.right", -1),
@@ -31,12 +33,16 @@ def open_place(scene: Scene, grid: int, cell: int, cells: int) -> str:
 
 
 def _where(scene: Scene, grid: int, cell: int) -> str:
-    own, game = scene.view.grids[grid], scene.view.game
+    return _beside(scene.view.game, scene.lang, scene.view.grids[grid], cell)
+
+
+@lru_cache(maxsize=1 << 14)  # a move changes one grid, and each of its cells is asked about often
+def _beside(game: str, lang: str, own: Grid, cell: int) -> str:
     row, sides = cell // WIDTH, []
     for key, step in _SIDES:
         other = cell + step
         same = abs(step) == WIDTH or other // WIDTH == row
         if same and 0 <= other < CELLS and own.taken >> other & 1:
-            card = a_card(game, own.cards[other], scene.lang)
-            sides.append(scene.say(key, card=card))
+            card = a_card(game, own.cards[other], lang)
+            sides.append(say(lang, key, card=card))
     return ", ".join(sides)

@@ -129,8 +129,7 @@ class Savanna(Draft[Flip]):
     def preview(self, view: View, action: Action) -> int:
         """The change of the own total (alone: of the margin) if the action were done now."""
         if isinstance(action, Pick):
-            places = self._placements(view.grids[view.seat or 0], action.card)
-            return max(self.preview(view, place) for place in places)
+            return self.preview(view, self._best(view, action.card))
         if isinstance(action, Flip):
             return self._flip_gain(view, action)
         grids = view.grids
@@ -152,15 +151,32 @@ class Savanna(Draft[Flip]):
         gain = sum(tally(flat, rules, prey)) - sum(tally(flat, rules, grid.closed(before)))
         return -gain if flip.rival else gain
 
+    def _best(self, view: View, card: str) -> Place:
+        """Where the card scores most at once; the herd's prize is the same wherever it lies."""
+        grid, rules = view.grids[view.seat or 0], switches(view.options)
+        places = self._placements(grid, card)
+        return max(places, key=lambda place: _own(grid.put(place.cell, card), rules))
+
     def _stand(self, view: View, grids: tuple[Grid, ...]) -> int:
-        seat = view.seat or 0
-        rules = switches(view.options)
-        flats = [grid.flat() for grid in grids]
-        prizes = herd_prizes(flats, view.pile if view.seats == 2 else None)
-        own = sum(tally(flats[seat], rules)) + prizes[seat]
-        if view.solo:
-            own -= sum(tally(flats[1], rules, Prey.WORST)) + prizes[1]
-        return own
+        pile = view.pile if view.seats == 2 else None
+        return _standing(grids, view.seat or 0, pile, switches(view.options), solo=view.solo)
+
+
+@lru_cache(maxsize=1 << 14)
+def _own(grid: Grid, rules: Switches) -> int:
+    return sum(tally(grid.flat(), rules))
+
+
+@lru_cache(maxsize=1 << 12)  # everybody is told anew what each choice brings when anybody moves
+def _standing(
+    grids: tuple[Grid, ...], seat: int, pile: str | None, rules: Switches, *, solo: bool
+) -> int:
+    flats = [grid.flat() for grid in grids]
+    prizes = herd_prizes(flats, pile)
+    own = _own(grids[seat], rules) + prizes[seat]
+    if solo:
+        own -= sum(tally(flats[1], rules, Prey.WORST)) + prizes[1]
+    return own
 
 
 @lru_cache(maxsize=1024)  # a move changes one board, and everybody at the table looks at all

@@ -1,0 +1,67 @@
+"""A drawing told by what it shares with the one before: most of an area stays as it is."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+Change = tuple[str | tuple[int, ...], ...]
+"""New HTML, and (first, how many) pieces of the HTML before, cut at every "<"."""
+
+CUT = "<"
+LEAST = 200
+"""What is shorter is told whole."""
+
+STRIDE = 64
+"""So many pieces are compared at once."""
+
+
+@lru_cache(maxsize=64)  # whoever looks in the same way is told the same
+def change(before: str, after: str) -> Change | None:
+    """What makes the one of the other, unless telling all of it is as short."""
+    if not before or len(after) < LEAST:
+        return None
+    old, new = before.split(CUT), after.split(CUT)
+    places = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))  # the first of each
+    told: list[str | tuple[int, ...]] = []
+    fresh: list[str] = []
+    at, told_as = 0, 0
+    while at < len(new):
+        place = told_as if told_as < len(old) and old[told_as] == new[at] else places.get(new[at])
+        # a single piece is often as short as its place
+        many = 0 if place is None else _alike(old, new, place, at)
+        if place is None or many < 2:
+            fresh.append(new[at])
+            at, told_as = at + 1, told_as + 1
+            continue
+        if fresh:
+            told.append(CUT.join(fresh))
+            fresh = []
+        told.append((place, many))
+        at, told_as = at + many, place + many
+    if fresh:
+        told.append(CUT.join(fresh))
+    written = sum(len(one) if isinstance(one, str) else 8 for one in told)
+    return tuple(told) if written < len(after) / 2 else None
+
+
+def _alike(old: Sequence[str], new: Sequence[str], place: int, first: int) -> int:
+    """How many pieces from these places on are the same."""
+    many, step = 0, STRIDE
+    while step:
+        at, until = first + many, place + many + step
+        if until <= len(old) and old[place + many : until] == new[at : at + step]:
+            many += step
+        else:
+            step //= 2
+    return many
+
+
+def changed(before: str, change: Sequence[str | Sequence[int]]) -> str:
+    """The drawing after a change."""
+    old, new = before.split(CUT), []
+    for one in change:
+        if isinstance(one, str):
+            new.append(one)
+        else:
+            first, many = one
+            new += old[first : first + many]
+    return CUT.join(new)
