@@ -156,7 +156,7 @@ def prose(text: str) -> str:
 @every_game
 def test_the_game_itself_says_the_same_in_both_languages(game: str) -> None:
     own = GAMES[game].rulings.rulings
-    assert [(one.number, *one.said["en"], set(one.switches)) for one in own] == [
+    assert [(one.number, *one.said["en"][:2], set(one.switches)) for one in own] == [
         (row.number, prose(row.question), prose(row.reading), set(row.switches))
         for row in RULINGS[game]
     ]

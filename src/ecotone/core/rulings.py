@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 
 class Said(NamedTuple):
-    """A ruling in one language."""
+    """A ruling in one language; `also` are words in which others might ask for it."""
 
     ask: str
     reading: str
+    also: str = ""
 
 
 class Ruling(NamedTuple):

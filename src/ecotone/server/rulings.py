@@ -51,6 +51,7 @@ def _ruling(game: str, place: int, one: Ruling, lang: str) -> dict[str, object]:
         "number": one.number,
         "ask": said.ask,
         "reading": said.reading,
+        "also": f"{said.also} {say(lang, f'{game}.title')}",
         "switches": pages.options(game, lang, list(one.switches)),
         "board": web.safe(board),
     }

@@ -136,7 +136,7 @@ def script(game: AnyGame) -> str:
 def kept() -> list[str]:
     """What a browser keeps beside the page it has open, so that every pad opens without network."""
     own = ["/pad", "/rulings", "/manifest.webmanifest"]
-    own += [web.asset(path) for path in ("rulings.css", "rulings.js")]
+    own += [web.asset(path) for path in ("rulings.css", "rulings.js", "seek.js")]
     for name in padded():
         own += [f"/pad/{name}", f"/art/{name}.css", f"/art/{name}.svg"]
         own += [f"/art/{name}.{part}.svg" for part in drawing(name).parts]
