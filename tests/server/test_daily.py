@@ -1,6 +1,7 @@
 """The deal of the day: one table a person, the same cards on every server, nothing told early."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date, timedelta
@@ -17,6 +18,7 @@ from ecotone.server import seating
 from ecotone.server.answers import Answers
 from ecotone.server.daily import Days
 from ecotone.server.daily_pages import DailyDoors, share
+from ecotone.server.hindsight import Hindsights
 from ecotone.server.hub import Hub
 from ecotone.server.identity import Keys, Visitor
 from ecotone.server.log import Drew, Person, Robot
@@ -175,3 +177,27 @@ async def test_a_table_of_the_day_keeps_its_opponents_and_a_bots_help_does_not_c
         await house.hub.sit(solo.id, 0, Robot("greedy", ann))
         await house.ended(solo.id)
         assert await days.streak(ANN, today) == 0
+
+
+async def test_what_was_possible_is_told_once_ones_own_game_is_over(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        days, today = house.days, house.days.today()
+        hindsights = Hindsights(days, Answers(house.keys, None), tries=2)
+        room = await days.open(DRAFT, today, ANN)
+        with pytest.raises(IllegalAction, match="finished your own"):
+            await hindsights.said(DRAFT, today, ANN)
+        with pytest.raises(IllegalAction, match="no deal of the day"):
+            await hindsights.said(AUCTION, today, ANN)
+        await house.ended(room.id)
+        with pytest.raises(IllegalAction, match="finished your own"):
+            await hindsights.said(DRAFT, today, BEN)
+        async with asyncio.timeout(PATIENCE):
+            while not (said := await hindsights.said(DRAFT, today, ANN)):
+                await asyncio.sleep(0)
+        assert re.fullmatch(r"Had every card been known beforehand: at least .*points\)", said)
+        best = (await days.results(DRAFT, today))[0]
+        assert int(re.findall(r"[+](\d+)", said)[0]) >= best.measure
+        french = await hindsights.said(DRAFT, today, ANN._replace(lang="fr"))
+        assert french.startswith("En connaissant toutes les cartes")
+        house.time.move_on(86400)
+        assert await hindsights.said(DRAFT, today, BEN) == said

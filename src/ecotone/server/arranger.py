@@ -1,25 +1,17 @@
-"""A process that looks for the best board of a player's cards: it may take long, and then ends.
+"""A process that looks for the best board of a player's cards."""
 
-Over standard input comes what is asked for, as JSON; over standard output goes what was found.
-"""
-
-import json
-import os
-import sys
+from collections.abc import Mapping
+from typing import Any
 
 from ecotone.analysis import arrange
 from ecotone.games import GAMES
-from ecotone.server.worker import NICENESS
+from ecotone.server.errands import run
 
 
-def main() -> None:
-    """Answer one question."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)  # people's clicks come first
-    asked = json.load(sys.stdin)
+def _found(asked: Mapping[str, Any]) -> object:
     table = GAMES.replay(asked["record"])
-    json.dump(arrange(table.view(), asked["seat"], asked["seconds"]), sys.stdout)
+    return arrange(table.view(), asked["seat"], asked["seconds"])
 
 
 if __name__ == "__main__":
-    main()
+    run(_found)

@@ -1,13 +1,9 @@
 """The best board of a player's cards, once a game is over: worked out in a process of its own."""
 
 import asyncio
-import json
-import os
-import sys
-from asyncio.subprocess import PIPE
 from collections import OrderedDict
-from contextlib import suppress
 from html import escape
+from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -15,9 +11,9 @@ from starlette.responses import HTMLResponse, Response
 from ecotone import draw
 from ecotone.analysis import Arrangement
 from ecotone.analysis.arrange import arranger
-from ecotone.bots import ONE_THREAD
 from ecotone.core.errors import IllegalAction
 from ecotone.locale import arranged
+from ecotone.server import errands
 from ecotone.server.answers import Answers, Door
 from ecotone.server.daily import Days
 from ecotone.server.hub import Hub
@@ -31,6 +27,7 @@ PROOF = 10.0
 LATE = 30.0
 """Seconds more that the process may take on a busy machine."""
 
+ARRANGER = "ecotone.server.arranger"
 KEPT = 256
 Asked = tuple[str, int, int, bool]
 
@@ -72,24 +69,9 @@ class Arranging:
 
 async def _computed(room: Room, seat: int, seconds: float) -> Arrangement:
     """What the process finds; a refusal if it finds nothing in time."""
-    asked = json.dumps({"record": room.table.record, "seat": seat, "seconds": seconds})
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "ecotone.server.arranger"),
-        stdin=PIPE,
-        stdout=PIPE,
-        env=ONE_THREAD | os.environ,
-    )
-    try:
-        async with asyncio.timeout(seconds + LATE):
-            told, _ = await process.communicate(asked.encode())
-        board, score, bound = json.loads(told)
-    except (TimeoutError, ValueError) as problem:
-        raise IllegalAction("no_arrangement") from problem
-    finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-    return Arrangement(board, score, bound)
+    asked = {"record": room.table.record, "seat": seat, "seconds": seconds}
+    found = await errands.ask(ARRANGER, asked, seconds + LATE, "no_arrangement")
+    return Arrangement(*cast("tuple[str, int, int | None]", found))
 
 
 def shown(room: Room, seat: int, found: Arrangement, lang: str) -> str:

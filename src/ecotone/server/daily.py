@@ -148,6 +148,11 @@ class Days:
             self._results[room.id] = result(room)
         return self._results[room.id]
 
+    async def shows(self, game: str, day: date, visitor: Visitor) -> bool:
+        """Whether what came of a deal may be told to the visitor: nothing is left to hide."""
+        mine = await self.mine(game, day, visitor)
+        return day < self.today() or (mine is not None and mine.over)
+
     async def watched(self, table: str, visitor: Visitor) -> Room:
         """The table, if the visitor may look; not if it shows what their own deal still hides."""
         room = await self._hub.room(table)
@@ -192,3 +197,8 @@ def result(room: Room) -> Result:
         streak=daily.streak if daily else 0,
         at=room.last_at,
     )
+
+
+def signed(number: int) -> str:
+    """A number with its sign."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "\u2212")

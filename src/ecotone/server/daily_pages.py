@@ -9,8 +9,9 @@ from ecotone.bots.levels import LEVELS
 from ecotone.games import GAMES
 from ecotone.locale import dated, judged, say, say_n
 from ecotone.server.answers import Answers, Door
-from ecotone.server.daily import Days, Result, games
+from ecotone.server.daily import Days, Result, games, signed
 from ecotone.server.guard import body
+from ecotone.server.hindsight import Hindsights, alone
 from ecotone.server.identity import LONGEST_NAME, NAME, Visitor, plain
 from ecotone.server.quotas import who
 from ecotone.server.requests import OpenDaily, TableLink
@@ -28,7 +29,8 @@ class DailyDoors:
 
     def opened(self) -> list[tuple[str, Door]]:
         """What can be opened."""
-        return [("/daily", self.today), ("/daily/{day}", self.day)]
+        best = Hindsights(self.days, self.answers).opened()
+        return [("/daily", self.today), ("/daily/{day}", self.day), *best]
 
     async def today(self, request: Request) -> Response:
         """Today's deals."""
@@ -84,7 +86,7 @@ class DailyDoors:
         results = await self.days.results(game, day)
         people = [one for one in results if one.alone]
         done = mine is not None and mine.over
-        open_ = done or day < self.days.today()
+        open_ = await self.days.shows(game, day, visitor)
         own = next((one for one in results if mine and one.table == mine.id), None)
         return {
             "name": game,
@@ -100,6 +102,7 @@ class DailyDoors:
             "people": _rows(people, own, visitor.lang) if open_ else [],
             "bots": _bots(results, visitor.lang) if open_ else [],
             "best": _best(results, visitor.lang) if open_ else "",
+            "hindsight": open_ and bool(results) and alone(game),
         }
 
 
@@ -155,11 +158,6 @@ def told(result: Result, lang: str) -> str:
     if result.measure == result.points:
         return points
     return say(lang, "daily.lead", lead=signed(result.measure), points=points)
-
-
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "\u2212")
 
 
 def share(result: Result, results: list[Result], day: date, lang: str, address: str) -> str:

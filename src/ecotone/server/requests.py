@@ -60,6 +60,12 @@ class Solution(Body, frozen=True):
     text: Annotated[str, Meta(max_length=500)]
 
 
+class Hindsight(msgspec.Struct, frozen=True):
+    """What a deal could have come to, in a sentence; empty as long as that is not known."""
+
+    said: str
+
+
 class Solved(msgspec.Struct, frozen=True):
     """Whether it is the best one, which is, why, and how hard that was to find."""
 

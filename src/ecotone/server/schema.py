@@ -25,6 +25,7 @@ BODIES = (
 ANSWERS = (
     requests.TableLinks,
     requests.TableLink,
+    requests.Hindsight,
     requests.Solved,
     requests.Seated,
     requests.Tables,

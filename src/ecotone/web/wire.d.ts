@@ -336,6 +336,11 @@ interface TableLink {
   url: string;
 }
 
+/** What a deal could have come to, in a sentence; empty as long as that is not known. */
+interface Hindsight {
+  said: string;
+}
+
 /** Whether it is the best one, which is, why, and how hard that was to find. */
 interface Solved {
   right: boolean;

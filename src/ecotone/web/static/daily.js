@@ -2,6 +2,7 @@
 import { all, at, byId, copy, go } from "./common.js";
 
 const HALF_A_DAY = 12 * 3600 * 1000;
+const ASK_AGAIN = 5000;
 
 document.addEventListener("click", (event) => {
   const { deal, day } = at(event, "[data-deal]")?.dataset ?? {};
@@ -29,6 +30,17 @@ async function board(place) {
   place.hidden = false;
 }
 
+/** What could have been made of the deal: it takes a minute or more to find, so it is asked for again.
+ * @type {(place: HTMLElement) => Promise<void>} */
+async function hindsight(place) {
+  const answer = await fetch(place.dataset.hindsight ?? "").catch(() => null);
+  const { said = "" } = answer?.ok ? await answer.json() : {};
+  if (said) place.textContent = said;
+  else if (answer && !answer.ok) place.remove();
+  else setTimeout(() => void hindsight(place), ASK_AGAIN);
+}
+
+for (const place of all("[data-hindsight]")) void hindsight(place);
 for (const place of all("[data-board]")) void board(place);
 
 const clock = byId("clock");

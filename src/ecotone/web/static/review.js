@@ -43,7 +43,9 @@ export function reviewing(place, replayer) {
   byId("review-stop").onclick = () => void want(false);
   byId("review-try").onclick = () => current && replay.fork(current.at, Number(seats.value));
   replay.listen(heard);
-  look(true).catch(complain);
+  look(true)
+    .then(() => location.hash === "#review" && !byId("review-ask").hidden && want(true))
+    .catch(complain);
 }
 
 /** @type {(wanted: boolean) => Promise<void>} */
