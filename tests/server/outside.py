@@ -30,11 +30,12 @@ class Outside:
 
 
 @contextmanager
-def serving(db: Path, more: str = "") -> Iterator[Outside]:
+def serving(db: Path | str, more: str = "") -> Iterator[Outside]:
     """A server with the usual settings and few files, once it answers; ended in the end."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    command = SERVE.format(python=sys.executable, port=port, db=f"sqlite:///{db}", more=more)
+    database = db if isinstance(db, str) else f"sqlite:///{db}"
+    command = SERVE.format(python=sys.executable, port=port, db=database, more=more)
     with subprocess.Popen(["bash", "-c", command], stdout=subprocess.DEVNULL) as process:
         url = f"http://127.0.0.1:{port}"
         try:

@@ -1,6 +1,8 @@
 """Drawings told by what they share with the ones before: whatever was there, they arrive whole."""
 
+import gc
 from random import Random
+from weakref import ref
 
 import msgspec
 import pytest
@@ -13,6 +15,7 @@ from ecotone.server.identity import Keys, Visitor
 from ecotone.server.pieces import change, changed
 from ecotone.server.room import Room
 from ecotone.server.snapshot import Snapshots, Viewpoint
+from games.samples import DRAFT
 from server.running import redrawn
 from server.staging import BEN, chance_log
 
@@ -70,3 +73,18 @@ def test_what_is_told_in_pieces_is_what_is_drawn_anew(
                 assert state[field] == anew[field], (number, field)
     assert room.over
     assert told < whole / 2
+
+
+def test_what_was_drawn_goes_with_its_room() -> None:
+    """A server that has held a table for its viewers lets go of all of it."""
+    snapshots, log = Snapshots(), chance_log(DRAFT, 2, 14)
+    room = Room.read("t", log)
+    snapshots.of(room, Viewpoint(0, "en", data=False))
+    held, drawn = ref(room), ref(snapshots._sights[room])
+    snapshots.forget(room)
+    assert drawn() is None
+    snapshots.of(room, Viewpoint(0, "en", data=True))
+    del room
+    gc.collect()
+    assert held() is None
+    assert not snapshots._sights

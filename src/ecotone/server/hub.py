@@ -21,8 +21,8 @@ from ecotone.server.workers import Workers
 
 logger = logging.getLogger("ecotone.server")
 
-ROOMS = 500
-"""Tables held in memory, up to 2 MB each; others are read again when somebody asks for them."""
+ROOMS = 200
+"""Tables held in memory, half a megabyte each; others are read again when somebody asks for them."""
 
 
 class Hub:
@@ -232,6 +232,10 @@ class Hub:
     def scheduled(self) -> int:
         """How many tables wait for bots or clocks."""
         return len(self._driver)
+
+    def deserted(self, table: str) -> Room | None:
+        """The room if it is in memory and nobody watches it here."""
+        return None if table in self._watchers else self._rooms.loaded(table)
 
     def looked_at(self, table: str) -> bool:
         """Whether anybody sees the table: somebody who watches here, or a player anywhere."""

@@ -1,7 +1,7 @@
 """The table as one viewer is shown it: drawn once for everyone who sees the same."""
 
 from collections.abc import Callable, Collection, Container, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 from weakref import WeakKeyDictionary
@@ -82,6 +82,10 @@ class Snapshots:
             sight.drawn[viewpoint] = draw(room, viewpoint, sight, parts)
         return sight.drawn[viewpoint]
 
+    def forget(self, room: Room) -> None:
+        """Keep nothing of a room at which nobody looks."""
+        self._sights.pop(room, None)
+
 
 class Parts:
     """Parts of a page with what they were made of: what is made of the same stays as it is."""
@@ -101,18 +105,23 @@ class Parts:
 
 
 class Sight:
-    """One version of a room: what all who look at it share, and what each of them had before."""
+    """One version of a room: what all who look at it share, and what each of them had before.
+
+    It is remembered by its room, so it may not hold on to that.
+    """
 
     def __init__(self, room: Room, before: "Sight | None") -> None:
-        self.version, self._room = room.version, room
+        self.version = room.version
         self.drawn: dict[Viewpoint, Drawn] = {}
         self.parts: dict[Viewpoint, Parts] = {}
         self.before = before.parts if before else {}
+        self._scores: tuple[Score, ...] | None = None
 
-    @cached_property
-    def scores(self) -> tuple[Score, ...]:
+    def scores(self, room: Room) -> tuple[Score, ...]:
         """Everybody's score as the table lies."""
-        return self._room.table.scores()
+        if self._scores is None:
+            self._scores = room.table.scores()
+        return self._scores
 
 
 def _legal(room: Room, seat: int | None) -> Sequence[Action]:
@@ -138,7 +147,7 @@ def _common(
         "held": viewpoint.seat is not None and room.waiting_for == viewpoint.seat,
         "over": over,
         "verdict": _verdict(room, viewpoint) if over else None,
-        "scores": tuple(score.total for score in sight.scores) if over else None,
+        "scores": tuple(score.total for score in sight.scores(room)) if over else None,
     }
 
 
@@ -165,7 +174,7 @@ def _data(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn
 def _page(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn:
     table, (seat, lang, _) = room.table, viewpoint
     game, names, legal = table.game.name, room.names(lang), _legal(room, seat)
-    view, scores = table.view(seat), sight.scores
+    view, scores = table.view(seat), sight.scores(room)
     page = draw.page(view, legal, lang=lang, names=names)
     common = _common(room, viewpoint, legal, sight, page.weighty)
     wording = parts.of("words", common["legal"], partial(_wording, game, common["legal"], lang))
