@@ -22,7 +22,7 @@ from ecotone.server.workers import Workers
 logger = logging.getLogger("ecotone.server")
 
 ROOMS = 200
-"""Tables held in memory, half a megabyte each; others are read again when somebody asks for them."""
+"""Tables held in memory, half a megabyte each; others are read again when somebody asks."""
 
 
 class Hub:
