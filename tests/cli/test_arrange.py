@@ -41,3 +41,29 @@ def test_what_cannot_be_arranged_gets_a_sentence(ecotone):
         ran = ecotone("arrange", *given)
         assert ran.code == 2
         assert word in ran.err
+
+
+def test_typed_cards_make_the_best_board(ecotone):
+    typed = ("best", DRAFT, "ggg zzl", "tra", "--board", ".../.../...", "--seconds", "5")
+    ran = ecotone(*typed, "--json")
+    assert ran.code == 0, ran.err
+    told = json.loads(ran.out)
+    assert list(told) == ["board", "total", "bound", "proved"]
+    assert sorted(told["board"].replace("/", "").replace(".", "")) == sorted("GGGZZLTRA")
+    sheet = {"players": [{"board": "/".join(row[:3] for row in told["board"].split("/")[:3])}]}
+    scored = ecotone("score", DRAFT, "-", "--json", stdin=json.dumps(sheet))
+    assert json.loads(scored.out)["players"][0]["total"] == told["total"]
+    assert told["bound"] is None or told["proved"] == (told["bound"] == told["total"])
+    assert "meilleur plateau" in ecotone(*typed, "--lang", "fr").out
+
+
+def test_typed_cards_that_make_no_board_get_a_sentence(ecotone):
+    for given, word in [
+        ((DRAFT, "GG"), "Cards: 2, open cells: 20"),
+        ((DRAFT, "G9"), "is written 9"),
+        ((AUCTION, "A"), "no boards to arrange"),
+        (("burrow", "A"), "no game called"),
+    ]:
+        ran = ecotone("best", *given)
+        assert (ran.code, ran.out) == (2, "")
+        assert word in ran.err

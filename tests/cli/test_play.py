@@ -147,6 +147,31 @@ def test_steps_are_told_in_words(ecotone):
     assert "choisir Gazelle (A)" in ran.out
 
 
+@pytest.mark.parametrize(
+    "typed", ["garder une gazelle", "GARDER  UNE GAZELLE.", "gazelle", "Gazelle (A)", "a"]
+)
+def test_a_choice_is_typed_as_it_is_written_or_said(ecotone, tmp_path, typed):
+    argv = ["play", DRAFT, "--seats", "me,greedy,greedy", "--seed", 3, "--lang", "fr"]
+    ecotone(*argv, stdin=f"{typed}\nquitter\n")
+    assert "\n0 pick A" in saved(tmp_path)[0].read_text()
+
+
+def test_accents_and_apostrophes_may_be_left_out(ecotone):
+    argv = ["play", DRAFT, "--seats", "me,greedy,greedy", "--seed", 3, "--lang", "fr"]
+    ran = ecotone(*argv, stdin="REGLES\nn\u2019importe quoi\npick A\nécrire\nquitter\n")
+    assert "# " not in ran.out
+    assert "Placement des cartes" in ran.out
+    assert "«\u202fn\u2019importe quoi\u202f»" in ran.err
+    assert "pick, place" not in ran.err
+
+
+def test_a_sentence_that_means_several_choices_is_asked_again(ecotone, tmp_path):
+    typed = "T\nG\nplace a giraffe beside a tree\nPlace a giraffe beside a tree.\n3\nquit\n"
+    ran = ecotone("play", DRAFT, "--seats", "me", "--seed", 2, stdin=typed)
+    assert "several choices: type one of these numbers: 1, 2, 3, 4." in ran.err
+    assert "0 place R" in saved(tmp_path)[0].read_text()
+
+
 def test_previews_can_be_hidden(ecotone):
     argv = ["play", DRAFT, "--seats", "me,greedy", "--seed", 3]
     assert "★" in ecotone(*argv, stdin="quit\n").out

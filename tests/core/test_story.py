@@ -76,7 +76,7 @@ def test_a_card_is_told_with_its_neighbours_and_points() -> None:
         "Bo places a tree beside two giraffes and a watering hole: +5."
     )
     assert heard(line, "fr", DRAFT, NAMES, 1, -2) == (
-        "Vous placez un arbre contre deux girafes et un point d\u2019eau\u202f: \u22122."
+        "Vous placez un arbre à côté de deux girafes et d\u2019un point d\u2019eau\u202f: \u22122."
     )
 
 

@@ -55,10 +55,10 @@ def test_a_refusal_says_what_where_how_and_the_rule() -> None:
 def test_cards_are_named_where_the_game_is_known() -> None:
     refusal = IllegalAction("not_in_hand", rule="draft", card="Z", hand="AAT")
     assert refused(refusal, "en", "savanna") == (
-        "Zebra (Z) is not in your hand. Choose one of these cards: 2 \u00d7 Gazelle (A), Tree (T)."
-        " [A turn]"
+        "There is no card Zebra (Z) in your hand. Choose one of these cards: 2 \u00d7 Gazelle (A),"
+        " Tree (T). [A turn]"
     )
-    assert "Z is not in your hand" in refused(refusal)
+    assert "no card Z in your hand" in refused(refusal)
 
 
 def test_an_empty_parameter_takes_the_shorter_sentence() -> None:
@@ -128,6 +128,9 @@ def test_a_verdict_names_all_winners() -> None:
     assert judged(alone, "fr", {0: "A"}) == f"A gagne avec un total de 80{FINE}!"
     lost = Verdict((), "solo_lost", (("margin", 12), ("needed", 55)))
     assert "12" in judged(lost)
+    behind = Verdict((), "solo_lost", (("margin", -9), ("needed", 55)))
+    assert "your opponent has 9 more than you" in judged(behind)
+    assert "\u2212" not in judged(behind, "fr")
 
 
 def test_seats_without_names_are_counted_from_one() -> None:
@@ -139,3 +142,66 @@ def test_the_solo_opponent_goes_by_the_edition() -> None:
     assert rival_name("savanna", {"edition": "en"}, "fr") == "Swala"
     assert rival_name("savanna", {"edition": "fr"}, "en") == "Jhay"
     assert rival_name("ocean", {}, "fr") == "Tim"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "english", "french"),
+    [
+        (
+            "ocean",
+            Heard("deal", (("count", 4), ("cards", "KKRO"))),
+            "You are dealt 4 cards: two krill cards, a coral and an octopus.",
+            f"Vous recevez 4 cartes{FINE}: deux cartes Krill, un corail et une pieuvre.",
+        ),
+        (
+            "ocean",
+            Heard("octopus_swap", (("seat", 1), ("card", "K"), ("other", "K"))),
+            "Seat 2\u2019s octopus swaps two krill cards.",
+            "Place 2 échange deux cartes Krill avec sa pieuvre.",
+        ),
+        (
+            "savanna",
+            Heard("placed_beside", (("seat", 0), ("card", "R"), ("beside", "TEE"))),
+            "You place a giraffe beside a tree and two elephants.",
+            "Vous placez une girafe à côté d\u2019un arbre et de deux éléphants.",
+        ),
+        (
+            "serengeti",
+            Heard("bought", (("seat", 0), ("cards", ("red1", "blue5")), ("price", 7))),
+            "You buy the red 1 and the blue 5 for 7.",
+            "Vous achetez le rouge 1 et le bleu 5 pour 7.",
+        ),
+        (
+            "serengeti",
+            Heard("received", (("seat", 0), ("tokens", 1))),
+            "You receive 1 token.",
+            "Vous recevez 1 jeton.",
+        ),
+        (
+            "biotopes",
+            Heard("settled", (("seat", 0), ("biotope", "wetland"))),
+            "You settle a new territory in the wetlands.",
+            "Vous occupez un nouveau territoire dans les zones humides.",
+        ),
+        (
+            "biotopes",
+            Heard("produced", (("seat", 0), ("cubes", ("blue", "grey", "blue")))),
+            "You produce: 2 \u00d7 blue, grey.",
+            f"Vous produisez{FINE}: 2 \u00d7 bleu, gris.",
+        ),
+    ],
+)
+def test_what_happened_reads_as_people_say_it(
+    game: str, line: Heard, english: str, french: str
+) -> None:
+    assert heard(line, "en", game, {}, 0) == english
+    assert heard(line, "fr", game, {}, 0) == french
+
+
+def test_a_refusal_may_begin_with_a_card() -> None:
+    refusal = IllegalAction("card_in_hand", rule="adaptation", card="slow_worm", step="pay")
+    assert refused(refusal, "fr", "biotopes").startswith(
+        f"L\u2019orvet fragile est dans votre main et se joue par une action{FINE}; "
+        "il faut d\u2019abord payer un cube."
+    )
+    assert refused(refusal, "en", "biotopes").startswith("The slow worm is in your hand")

@@ -21,6 +21,12 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seat", type=int, metavar="S", help="one seat only, counted from 0")
     parser.add_argument("--game", metavar="GAME", help=f"with --cards: {values.GAME_HELP}")
     parser.add_argument("--cards", metavar="LETTERS", help="cards in the letters of the score pad")
+    declare(parser)
+    parser.add_argument("--json", action="store_true", help="print the boards as JSON")
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Declare where cards may lie and how long a proof is looked for."""
     parser.add_argument(
         "--board",
         default="",
@@ -32,10 +38,9 @@ def arguments(parser: ArgumentParser) -> None:
         "--seconds",
         type=values.seconds,
         default=SECONDS,
-        metavar="N",
-        help="how long a proof is looked for, a seat (10)",
+        metavar="S",
+        help="how long a proof is looked for (10)",
     )
-    parser.add_argument("--json", action="store_true", help="print the boards as JSON")
 
 
 def run(given: Namespace, voice: Voice) -> int:
@@ -48,7 +53,7 @@ def run(given: Namespace, voice: Voice) -> int:
         if given.json:
             print(json.dumps(plain(found)))
         else:
-            _print(found, None, voice)
+            show(found, None, voice)
         return 0
     table = GAMES.replay(files.read(given.file))
     arranger(table.game.name)  # refuses a game without boards before anything is computed
@@ -66,7 +71,7 @@ def _seats(table: AnyTable, seats: Sequence[int], given: Namespace, voice: Voice
         told.append({"seat": seat, "own": own, **plain(found)})
         if not given.json:
             voice.out.print(seat_name(seat, voice.lang, table.names), style="bold", markup=False)
-            _print(found, own, voice)
+            show(found, own, voice)
     if given.json:
         print(json.dumps({"game": table.game.name, "seats": told}))
 
@@ -81,7 +86,8 @@ def plain(found: Arrangement) -> JsonObject:
     }
 
 
-def _print(found: Arrangement, own: int | None, voice: Voice) -> None:
+def show(found: Arrangement, own: int | None, voice: Voice) -> None:
+    """The board row by row, and how sure it is."""
     for row in found.board.split("/"):
         voice.out.print("  " + " ".join(row), markup=False)
     sentences = [arranged(found.score, found.bound, own, voice.lang)]

@@ -25,6 +25,7 @@ OWN = (
     "replay",
     "review",
     "arrange",
+    "best",
     "puzzles",
     "games",
     "game",

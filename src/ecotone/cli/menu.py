@@ -6,6 +6,7 @@ from rich.text import Text
 from ecotone.bots import USUAL
 from ecotone.cli.voice import Voice
 from ecotone.core.game import AnyGame
+from ecotone.core.pad import plain
 from ecotone.games import GAMES
 
 
@@ -16,10 +17,11 @@ def choose_game(voice: Voice) -> str:
         title, tagline = voice.say(f"{name}.title"), voice.say(f"{name}.tagline")
         voice.out.print(f"  {number}  {title}", style="bold", markup=False)
         voice.out.print(Padding(Text(tagline), (0, 0, 0, 5)))
-    numbered = {str(number): name for number, name in enumerate(names, 1)}
+    meant = {str(number): name for number, name in enumerate(names, 1)}
+    meant |= {plain(voice.say(f"{name}.title")): name for name in names}
     while True:
-        answer = voice.ask(voice.say("cli.menu.game")).strip().lower() or "1"
-        if (name := numbered.get(answer, answer)) in names:
+        answer = plain(voice.ask(voice.say("cli.menu.game"))) or "1"
+        if (name := meant.get(answer, answer)) in names:
             return name
         voice.complain(voice.say("cli.menu.which", last=len(names)))
 

@@ -14,6 +14,7 @@ from ecotone.cli.faults import Faults
 from ecotone.cli.voice import Voice, prose
 from ecotone.core.chance import fresh_seed, stream
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
+from ecotone.core.pad import plain
 from ecotone.core.story import Told
 from ecotone.core.table import AnyTable
 from ecotone.core.view import Action, View
@@ -57,7 +58,7 @@ class Session:
             "quit": self._quit,
         }
         self._words = {
-            word: command
+            plain(word): command
             for command in (*self._commands, "undo", "best", "board")
             for word in (command, *voice.say(f"cli.command.{command}").split())
         }
@@ -117,7 +118,7 @@ class Session:
         if len(self.people) > 1 and self._facing != seat:
             self.voice.clear()
             self._line(self.voice.say("cli.play.hand_over", name=self.people[seat]))
-            if self._words.get(self._ask("cli.play.ready").strip().lower()) == "quit":
+            if self._words.get(plain(self._ask("cli.play.ready"))) == "quit":
                 raise Left(asked=True)
             self.voice.clear()
         self._facing = seat
@@ -143,7 +144,7 @@ class Session:
             drawn = False
             typed = self._ask("cli.play.wait_prompt" if may_wait else "cli.play.prompt").strip()
             command, _, rest = typed.partition(" ")
-            word = self._words.get(command.lower())
+            word = self._words.get(plain(command))
             try:
                 if not typed and may_wait:
                     return None
@@ -178,7 +179,7 @@ class Session:
         if typed not in now.words:
             numbered = {str(number): word for number, word in enumerate(now.words, 1)}
             typed = numbered.get(typed, typed)
-        word = next((word for word in now.words if typed.lower() in self._names(word)), None)
+        word = next((word for word in now.words if plain(typed) in self._names(word)), None)
         if word is None:
             return self._spelled(typed, now, view)
         left = now.words[word]
@@ -188,20 +189,27 @@ class Session:
 
     def _names(self, word: str) -> tuple[str, ...]:
         """What a word may be called: itself, what the menu calls it, and that without a letter."""
-        label = self._label(word).lower()
-        return word.lower(), label, label.rpartition(" (")[0] or label
+        label = plain(self._label(word))
+        return plain(word), label, label.rpartition(" (")[0] or label
 
-    def _spelled(self, typed: str, now: Offer, view: View) -> Action:
-        """The action that is spelled out, as records or as hints and menus write it."""
-        wanted = typed.rstrip(".").lower()
-        for actions in now.words.values():
+    def _spelled(self, typed: str, now: Offer, view: View) -> Action | tuple[str, ...]:
+        """What is spelled out, as records or as hints and menus write it."""
+        wanted = plain(typed.rstrip(". "))
+        found: dict[str, list[Action]] = {}
+        for word, actions in now.words.items():
             for action in actions:
                 said = (instructed(view, action, self.voice.lang), self._spoken(action))
-                if wanted in map(str.lower, said):
-                    return action
-        if len(typed.split()) < 2:
-            raise ParseError("unknown_choice", text=typed, last=len(now.words))
-        return self.table.game.rules.actions.parse(typed)
+                if wanted in map(plain, said):
+                    found.setdefault(word, []).append(action)
+        if len(found) > 1:
+            numbers = tuple(str(at) for at, word in enumerate(now.words, 1) if word in found)
+            raise ParseError("several_choices", text=typed, numbers=numbers)
+        for word, actions in found.items():
+            return actions[0] if len(actions) == 1 else (*now.prefix, word)
+        try:
+            return self.table.game.rules.actions.parse(typed)
+        except ParseError:
+            raise ParseError("unknown_choice", text=typed, last=len(now.words)) from None
 
     def _draw(
         self, view: View, now: Offer, previews: Mapping[Action, int], *, may_wait: bool

@@ -80,7 +80,8 @@ class Voice:
     def complain(self, sentence: str) -> None:
         """One sentence, on one line of standard error."""
         line = _CONTROL.sub(" ", sentence)
-        self.err.print(f"ecotone: {line}", markup=False, soft_wrap=True)
+        wrapped = self.err.is_terminal
+        self.err.print(f"ecotone: {line}", markup=False, soft_wrap=not wrapped)
 
     def draw(
         self, view: View, names: Mapping[int, str], marks: Mapping[str, str] | None = None

@@ -9,25 +9,34 @@ from ecotone.core.face import Said
 from ecotone.core.rules import Heard
 from ecotone.core.score import Verdict
 from ecotone.games import GAMES
-from ecotone.locale.catalogue import knows, say
+from ecotone.locale.catalogue import knows, say, say_n
 from ecotone.locale.names import a_card, card_name, cards_list, dated, label, own_key, seat_name
 
 _CARDS = ("card", "other", "beside", "cards")
 """Parameters whose values are cards."""
 
-_KEYS = {"game": "{}.title", "phase": "phase.{}", "awaited": "awaited.{}", "setting": "setting.{}"}
+_KEYS = {
+    "game": "{}.title",
+    "phase": "phase.{}",
+    "awaited": "awaited.{}",
+    "setting": "setting.{}",
+    "step": "due.{}",
+}
 """The keys of what parameters of these names may be."""
 
 
 def refused(refusal: Said, lang: str = "en", game: str | None = None) -> str:
     """What cannot be done, where, how to mend it, and the section of the rulebook."""
     params = {name: _param(name, value, lang, game) for name, value in refusal.params.items()}
+    params |= _derived(refusal.params, lang, game)
     if isinstance(refusal.__cause__, Refusal) and "reason" in params:
         params["reason"] = refused(refusal.__cause__, lang, game)
     key = own_key(game, f"error.{refusal.code}", lang)
     if "" in params.values() and knows(lang, f"{key}.bare"):
         key = f"{key}.bare"
     sentence = say(lang, key, **params)
+    if (card := params.get("card")) and sentence.startswith(card):
+        sentence = sentence[0].upper() + sentence[1:]
     section = own_key(game, f"rule.{refusal.rule}", lang)
     return f"{sentence} [{say(lang, section)}]" if refusal.rule else sentence
 
@@ -35,11 +44,13 @@ def refused(refusal: Said, lang: str = "en", game: str | None = None) -> str:
 def _param(name: str, value: Param, lang: str, game: str | None) -> str:
     if isinstance(value, tuple):
         return _listed(name, value, lang, game)
+    if isinstance(value, int) and knows(lang, key := f"{game}.count.{name}"):
+        return say_n(lang, key, value)
     text = str(value)
     if name in _worded(game):
         return _word(text, lang, game)
     if name in ("card", "pick"):
-        return label(game, text, lang)
+        return a_card(game, text, lang)
     if name == "file" and text == "-":
         return say(lang, "word.standard_input")
     if name == "hand":
@@ -73,8 +84,6 @@ def heard(
     What its player gained by it, in points, comes last.
     """
     params = filled(line, lang, game, names)
-    if card := dict(line.params).get("card"):
-        params["label"] = label(game, str(card), lang)
     key = own_key(game, f"heard.{line.code}", lang)
     verb = str(params.get("text", "")).partition(" ")[0]
     if verb and knows(lang, f"{key}.{verb}"):
@@ -110,7 +119,25 @@ def filled(
     line: Heard, lang: str, game: str | None, names: Mapping[int, str] | None = None
 ) -> dict[str, str]:
     """The line's parameters in the reader's words."""
-    return {name: _told(name, value, lang, game, names) for name, value in line.params}
+    given = dict(line.params)
+    said = {name: _told(name, value, lang, game, names) for name, value in given.items()}
+    return said | _derived(given, lang, game)
+
+
+def _derived(given: Mapping[str, Param], lang: str, game: str | None) -> dict[str, str]:
+    """What sentences say besides: a card as it is labelled, cards with their articles, where."""
+    said: dict[str, str] = {}
+    card, other = str(given.get("card", "")), str(given.get("other", ""))
+    if card:
+        said["label"] = label(game, card, lang)
+    if len(card) == len(other) == 1:
+        said["both"] = _these(card + other, lang, game)
+    if "cards" in given:
+        said["these"] = _these(given["cards"], lang, game)
+    for name, value in given.items():
+        if knows(lang, key := f"{game}.in.{value}"):
+            said[f"in_{name}"] = say(lang, key)
+    return said
 
 
 def signed(gain: int) -> str:
@@ -125,34 +152,46 @@ def _told(
         return seat_name(value, lang, names)
     if isinstance(value, tuple):
         return _listed(name, value, lang, game)
+    if isinstance(value, int) and knows(lang, key := f"{game}.count.{name}"):
+        return say_n(lang, key, value)
     text = str(value)
     if name in _worded(game):
         return _word(text, lang, game)
     if name in ("card", "other"):
         return a_card(game, text, lang)
     if name == "beside":
-        return _counted(text, lang, game)
+        return _these(text, lang, game, "word.beside.one", "word.beside.many")
     return cards_list(game, text, lang) if name == "cards" else text
 
 
-def _counted(cards: str, lang: str, game: str | None) -> str:
-    """Cards inside a sentence, each kind once: "two giraffes and a tree"."""
-    named = [
-        a_card(game, card, lang)
-        if many == 1
-        else f"{say(lang, f'word.number.{many}')} {say(lang, f'{game}.some.{card}')}"
-        for card, many in Counter(cards).items()
-    ]
-    *head, last = named
+def _these(cards: Param, lang: str, game: str | None, one: str = "", several: str = "") -> str:
+    """Cards inside a sentence, each kind once: "two giraffes and a tree".
+
+    `one` and `several` are keys of how a kind is said instead, with {cards} in them.
+    """
+    named = []
+    for card, many in Counter(cards if isinstance(cards, tuple) else str(cards)).items():
+        said = a_card(game, card, lang)
+        if many > 1:
+            said = f"{_number(many, lang)} {say(lang, f'{game}.some.{card}')}"
+        key = one if many == 1 else several
+        named.append(say(lang, key, cards=said) if key else said)
+    *head, last = named or [say(lang, "word.nothing")]
     return f"{', '.join(head)} {say(lang, 'word.and')} {last}" if head else last
 
 
+def _number(many: int, lang: str) -> str:
+    """A small number as a word."""
+    return say(lang, key) if knows(lang, key := f"word.number.{many}") else str(many)
+
+
 def _listed(name: str, values: tuple[str, ...], lang: str, game: str | None) -> str:
-    """Several cards, words or other values, separated by commas."""
+    """Several cards, words or other values, separated by commas; equal words once, counted."""
     if name == "cards":
         values = tuple(_card(card, lang, game) for card in values)
     elif name in _worded(game):
-        values = tuple(_word(word, lang, game) for word in values)
+        words = Counter(_word(word, lang, game) for word in values)
+        values = tuple(say_n(lang, "word.copies", n, card=word) for word, n in words.items())
     return ", ".join(values)
 
 
@@ -183,9 +222,13 @@ def judged(
     yours = verdict.winners == (you,) or winners == [say(lang, "table.just_you")]
     if yours and knows(lang, f"{key}.you"):
         key = f"{key}.you"
+    params = dict(verdict.params)
+    margin = params.get("margin", 0)
+    if isinstance(margin, int) and margin < 0 and knows(lang, f"{key}.behind"):
+        key, params["margin"] = f"{key}.behind", -margin
     params = {
         name: str(value).replace("-", "\u2212") if isinstance(value, int) else value
-        for name, value in verdict.params
+        for name, value in params.items()
     }
     for name in [name for name in params if f"{name}_{lang}" in params]:
         params[name] = params[f"{name}_{lang}"]

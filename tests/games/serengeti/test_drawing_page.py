@@ -164,7 +164,7 @@ def test_a_card_bars_its_column_and_is_shown_below_it() -> None:
     for price in ("3", "4", "13", "14"):
         assert "barred" in prices[price][0]
         assert "no bid of yours may end" in prices[price][1]
-    assert "Red 3" in prices["13"][1]
+    assert "the red 3" in prices["13"][1]
     assert "beyond" in prices["15"][0]
     assert "3 too few" in prices["15"][1]
     assert prices["5"][0] == "rung"
@@ -179,7 +179,7 @@ def test_the_ladder_says_who_would_be_paid() -> None:
     view = bidding(0, ("", "red2 blue2 yellow6", "yellow2 brown6"), pot=1)
     prices = rungs(page(view, names={1: "Alexis", 2: "Sanaa"}))
     assert prices["2"][1] == "Bid 2: 3 to Alexis."
-    assert prices["6"][1] == "Bid 6: 3 each to all others. Left in the pot: 1."
+    assert prices["6"][1] == "Bid 6: 3 each to all others. Left in the pot: 1 token."
     assert prices["9"][1] == "Bid 9: 5 each to all others."
     assert rungs(page(replace(view, pot=0)))["0"][1] == "Bid 0: nobody is paid."
     assert rungs(page(view, lang="fr", names={1: "Alexis"}))["12"][1] == (

@@ -94,7 +94,7 @@ def why(state: State, seat: Seat, move: Action) -> IllegalAction:
         return _turn(state, seat, move)
     rule = RULES[task.step]
     if (card := _held(state, seat, move)) is not None:
-        return IllegalAction("card_in_hand", rule="adaptation", card=card)
+        return IllegalAction("card_in_hand", rule="adaptation", card=card, step=task.step)
     if task.step == "pay" and isinstance(move, OnCube):
         return IllegalAction("not_that_cube", rule=rule, card=move.card, colour=move.colour)
     if task.step == "settle" and isinstance(move, OnHex):
@@ -134,7 +134,7 @@ def _turn(state: State, seat: Seat, move: Action) -> IllegalAction:
         if card is None or not state.species[seat] >> card & 1:
             return IllegalAction("not_in_ecosystem", rule="card_actions", card=move.card)
         code = blocked(state, seat, card) or "not_now"
-        return IllegalAction(code, rule="card_actions", card=move.card)
+        return IllegalAction(code, rule="card_actions", card=move.card, step="turn")
     slot = _SLOT.get(type(move))
     if slot is None:
         return IllegalAction("not_now", rule="actions", step="turn", text=str(move))

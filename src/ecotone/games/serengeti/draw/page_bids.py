@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from ecotone.core.errors import IllegalAction, Param
 from ecotone.core.seats import Seat
 from ecotone.draw.markup import tag
 from ecotone.games.serengeti.draw.page_parts import mark, picture
 from ecotone.games.serengeti.draw.scene import Scene
 from ecotone.games.serengeti.rules.actions import Action, Bid
 from ecotone.games.serengeti.rules.cards import BITS, DIGITS, Card
+from ecotone.games.serengeti.rules.hearing import line
 from ecotone.games.serengeti.rules.sharing import share, sharers
 from ecotone.games.serengeti.rules.state import NO_BID, NOBODY, ROUNDS, TOKENS, swapped
-from ecotone.locale import say, say_n
+from ecotone.locale import heard, refused, say_n
 
 _ONLOOKER = 19  # how far the ladder goes for those who have no tokens
 
@@ -62,7 +64,7 @@ def payment(scene: Scene, buyer: Seat, price: int) -> str:
     else:
         shares, rest = share(_held(scene), buyer, price, view.pot + price)
     paid = receivers(scene, buyer, shares) or scene.say("pays_nobody")
-    carried = say(scene.lang, "heard.carried", tokens=rest)
+    carried = heard(line("carried", tokens=rest), scene.lang, view.game)
     return f"{paid} {carried}" if rest else paid
 
 
@@ -166,21 +168,23 @@ class _Rungs:
 
     def meaning(self, price: int) -> str:
         """What the bid would bring about, or why it cannot be made."""
-        scene, lang, tokens, digit = self.scene, self.scene.lang, _own(self.scene), price % DIGITS
+        scene, tokens, digit = self.scene, _own(self.scene), price % DIGITS
         warning = self.warnings.get(f"bid {price}", "")
         cards = barring(scene, digit)
         if price <= self.high:
-            return say(lang, "error.bid_too_low", price=price, high=self.high)
+            return self._not("bid_too_low", price=price, high=self.high)
         if cards and not warning:
-            named = scene.cards(cards)
-            return say(lang, "error.digit_held", price=price, digit=digit, cards=named)
+            return self._not("digit_held", price=price, digit=digit, cards=tuple(map(str, cards)))
         if price > tokens and not warning:
             missing = price - tokens
-            return say(lang, "error.too_few_tokens", price=price, tokens=tokens, missing=missing)
+            return self._not("too_few_tokens", price=price, tokens=tokens, missing=missing)
         if warning:
             return scene.say("bid_warned", price=price, warning=warning)
         paid = payment(scene, scene.view.seat or Seat(0), price)
         return scene.say("bid_price", price=price, paid=paid)
+
+    def _not(self, code: str, **params: Param) -> str:
+        return refused(IllegalAction(code, **params), self.scene.lang, self.scene.view.game)
 
     def foot(self, digit: int) -> str:
         """Below a column: the own cards that bar it, or the marks of those it pays."""

@@ -1,0 +1,35 @@
+"""`ecotone best`: the best board of some cards, proved or with a bound."""
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from ecotone.analysis import arrange_cards
+from ecotone.cli import values
+from ecotone.cli.arrange import declare, show
+from ecotone.cli.voice import Voice
+
+BETWEEN = str.maketrans("", "", " ,;/.")
+"""What may stand between the letters, as in a board."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """A game and cards of it."""
+    parser.add_argument("game", metavar="GAME", help=values.GAME_HELP)
+    parser.add_argument(
+        "cards", nargs="+", metavar="CARDS", help="the letters of the cards, in any order"
+    )
+    declare(parser)
+    parser.add_argument("--json", action="store_true", help="print the board as JSON")
+
+
+def run(given: Namespace, voice: Voice) -> int:
+    """Arrange the cards; letters may be small and have spaces between them."""
+    cards = "".join(given.cards).translate(BETWEEN).upper()
+    chosen = values.options(given.option)
+    found = arrange_cards(given.game, cards, given.board, chosen, given.seconds)
+    if given.json:
+        told = {"board": found.board, "total": found.score}
+        print(json.dumps({**told, "bound": found.bound, "proved": found.proved}))
+    else:
+        show(found, None, voice)
+    return 0
