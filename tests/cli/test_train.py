@@ -35,7 +35,7 @@ def test_what_cannot_be_trained_is_refused(refused, tmp_path):
     assert "“hardest”" in refused("train", DRAFT, "--aim", "hardest")
     assert "“glory”" in refused("train", DRAFT, "--solo", "--aim", "glory")
     assert "--aim" in refused("train", DRAFT, "--resume", "x.npz", "--aim", "hardest")
-    assert "0 is not a number above 0" in refused("train", DRAFT, "--entropy", 0)
+    assert "“0” is not a number above 0" in refused("train", DRAFT, "--entropy", 0)
     assert "minutes" in refused("train", DRAFT, "--minutes", 0)
     assert "cannot be read" in refused("train", DRAFT, "--resume", tmp_path / "nothing.npz")
     assert "--width" in refused("train", DRAFT, "--resume", "x.npz", "--width", 9)

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from ecotone.cli import files
 from ecotone.cli.parser import Usage, arguments
+from ecotone.cli.usage import asked_for, speaking
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError, Refusal
 from ecotone.games import GAMES
@@ -18,12 +19,14 @@ STANDARD_OUTPUT = "stdout"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; bad input gives one sentence on standard error and code 2."""
-    voice, game = Voice(), None
+    argv = sys.argv[1:] if argv is None else list(argv)
+    voice, game = Voice(asked_for(argv)), None
     _heed_ctrl_c()
     try:
-        given = arguments(sys.argv[1:] if argv is None else list(argv))
-        voice, game = Voice(given.lang), getattr(given, "game", None)
-        code: int = given.run(given, voice)
+        with speaking(voice.lang):
+            given = arguments(argv)
+            game = getattr(given, "game", None)
+            code: int = given.run(given, voice)
         if sys.stdout is None:  # closed by whoever started this program
             raise BrokenPipeError
         sys.stdout.flush()

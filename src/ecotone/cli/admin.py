@@ -20,10 +20,8 @@ WHAT = ("list", "close", "delete", "erase", "key")
 def arguments(parser: ArgumentParser) -> None:
     """What to do, with whom."""
     parser.add_argument("what", choices=WHAT)
-    parser.add_argument(
-        "which", nargs="?", help="the table to close or delete, or the guest to erase"
-    )
-    parser.add_argument("--db", metavar="URL", help="sqlite:///PATH or postgresql://HOST/NAME")
+    parser.add_argument("which", nargs="?")
+    parser.add_argument("--db", metavar="URL")
 
 
 def run(given: Namespace, voice: Voice) -> int:

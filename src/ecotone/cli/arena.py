@@ -48,21 +48,17 @@ class Plan(NamedTuple):
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, who meets how often, and where it is kept."""
-    parser.add_argument("game", metavar="GAME", help=values.GAME_HELP)
-    parser.add_argument("--bots", metavar="A,B,…", help=f"who meets: {values.BOT_HELP}")
-    parser.add_argument(
-        "--games", type=values.count, metavar="N", help="how many; 100 unless resumed"
-    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--bots", metavar="A,B,…")
+    parser.add_argument("--games", type=values.count, metavar="N")
     parser.add_argument("--players", type=values.whole, metavar="P")
     parser.add_argument("--seed", type=values.whole, metavar="N")
-    parser.add_argument(
-        "--budget", type=values.seconds, metavar="S", help="seconds a decision may take"
-    )
+    parser.add_argument("--budget", type=values.seconds, metavar="S")
     values.workers(parser)
-    parser.add_argument("--report", metavar="DIR", help="write report.html and report.txt there")
+    parser.add_argument("--report", metavar="DIR")
     file = parser.add_mutually_exclusive_group()
-    file.add_argument("--out", metavar="FILE", help="keep the games there, a line each")
-    file.add_argument("--resume", metavar="FILE", help="go on with the games kept there")
+    file.add_argument("--out", metavar="FILE")
+    file.add_argument("--resume", metavar="FILE")
     values.option(parser)
 
 

@@ -17,12 +17,12 @@ from ecotone.locale import arranged, seat_name
 
 def arguments(parser: ArgumentParser) -> None:
     """A record, or a game and cards of it."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a record of a finished game")
-    parser.add_argument("--seat", type=int, metavar="S", help="one seat only, counted from 0")
-    parser.add_argument("--game", metavar="GAME", help=f"with --cards: {values.GAME_HELP}")
-    parser.add_argument("--cards", metavar="LETTERS", help="cards in the letters of the score pad")
+    parser.add_argument("file", nargs="?", metavar="FILE")
+    parser.add_argument("--seat", type=values.whole, metavar="S")
+    parser.add_argument("--game", metavar="GAME")
+    parser.add_argument("--cards", metavar="LETTERS")
     declare(parser)
-    parser.add_argument("--json", action="store_true", help="print the boards as JSON")
+    parser.add_argument("--json", action="store_true")
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -31,7 +31,6 @@ def declare(parser: ArgumentParser) -> None:
         "--board",
         default="",
         metavar="ROWS",
-        help='cards that stay, and a dot for each open cell; rows joined by "/"',
     )
     values.option(parser)
     parser.add_argument(
@@ -39,7 +38,6 @@ def declare(parser: ArgumentParser) -> None:
         type=values.seconds,
         default=SECONDS,
         metavar="S",
-        help="how long a proof is looked for (10)",
     )
 
 

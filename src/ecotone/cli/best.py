@@ -14,12 +14,10 @@ BETWEEN = str.maketrans("", "", " ,;/.")
 
 def arguments(parser: ArgumentParser) -> None:
     """A game and cards of it."""
-    parser.add_argument("game", metavar="GAME", help=values.GAME_HELP)
-    parser.add_argument(
-        "cards", nargs="+", metavar="CARDS", help="the letters of the cards, in any order"
-    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("cards", nargs="+", metavar="CARDS")
     declare(parser)
-    parser.add_argument("--json", action="store_true", help="print the board as JSON")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(given: Namespace, voice: Voice) -> int:

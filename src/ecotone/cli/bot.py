@@ -53,8 +53,8 @@ class Seat(NamedTuple):
 def arguments(parser: ArgumentParser) -> None:
     """Which bot, and the seat it plays."""
     parser.add_argument("what", choices=("run",))
-    parser.add_argument("bot", metavar="MODULE:NAME", help="a class, or a function like choose")
-    parser.add_argument("--url", required=True, help="the seat's link, or an invitation to a seat")
+    parser.add_argument("bot", metavar="MODULE:NAME")
+    parser.add_argument("--url", required=True)
     parser.add_argument("--budget", type=values.seconds, default=DEFAULT_BUDGET, metavar="S")
 
 

@@ -18,11 +18,11 @@ WHAT = ("check", "backup", "restore", "export", "import", "copy", "upgrade", "pr
 def arguments(parser: ArgumentParser) -> None:
     """What to do, with what."""
     parser.add_argument("what", choices=WHAT)
-    parser.add_argument("file", nargs="?", help="of the backup or the export; copy: the URL from")
-    parser.add_argument("to", nargs="?", help="copy: the URL to")
-    parser.add_argument("--db", metavar="URL", help="sqlite:///PATH or postgresql://HOST/NAME")
-    parser.add_argument("--days", type=values.count, metavar="N", help="prune: idle for so long")
-    parser.add_argument("--unfinished", action="store_true", help="prune: unfinished games too")
+    parser.add_argument("file", nargs="?")
+    parser.add_argument("to", nargs="?")
+    parser.add_argument("--db", metavar="URL")
+    parser.add_argument("--days", type=values.count, metavar="N")
+    parser.add_argument("--unfinished", action="store_true")
 
 
 def run(given: Namespace, voice: Voice) -> int:

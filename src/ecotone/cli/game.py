@@ -20,8 +20,8 @@ from ecotone.locale.catalogue import read_again
 def arguments(parser: ArgumentParser) -> None:
     """What to do, the game, and where it lies."""
     parser.add_argument("what", choices=("new", "words", "check"))
-    parser.add_argument("name", metavar="NAME", help="the game's name, or its folder if it exists")
-    parser.add_argument("--dir", metavar="DIR", help="its folder: new writes it, others read it")
+    parser.add_argument("name", metavar="NAME")
+    parser.add_argument("--dir", metavar="DIR")
 
 
 def run(given: Namespace, voice: Voice) -> int:

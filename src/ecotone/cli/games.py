@@ -14,7 +14,7 @@ from ecotone.games import GAMES
 
 def arguments(parser: ArgumentParser) -> None:
     """How to print them."""
-    parser.add_argument("--json", action="store_true", help="print the list as JSON")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(given: Namespace, voice: Voice) -> int:

@@ -17,12 +17,10 @@ from ecotone.arena.journal import Journal
 from ecotone.arena.ladder import page
 from ecotone.arena.measured import Figures, Measured
 from ecotone.arena.wording import Wording
-from ecotone.bots import FORMS
 from ecotone.cli import files, values
 from ecotone.cli.arena import Plan, made, play, unwritable
 from ecotone.cli.faults import Faults
 from ecotone.cli.voice import Voice
-from ecotone.games import GAMES
 
 PAGE, FOLDER = "docs/bots.md", "ladder"
 SHORT = "short"
@@ -31,26 +29,18 @@ SHORT = "short"
 
 def arguments(parser: ArgumentParser) -> None:
     """What to measure how well, and where it goes."""
-    parser.add_argument("--short", action="store_true", help="few games and little time each")
-    one, other = GAMES.names()[:2]
-    like = f"like {one},{other}.levels,solo.level4"
-    parser.add_argument(
-        "--bot", metavar="BOT", help=f"measure your own in level4's place: {', '.join(FORMS)}"
-    )
-    parser.add_argument("--only", metavar="A,B,…", help=like)
-    parser.add_argument(
-        "--games", type=values.several, metavar="N", help="how many for each figure"
-    )
-    parser.add_argument("--seed", type=values.whole, metavar="N", help="2 unless told")
-    parser.add_argument(
-        "--budget", type=values.seconds, metavar="S", help="seconds a decision may take"
-    )
+    parser.add_argument("--short", action="store_true")
+    parser.add_argument("--bot", metavar="BOT")
+    parser.add_argument("--only", metavar="A,B,…")
+    parser.add_argument("--games", type=values.several, metavar="N")
+    parser.add_argument("--seed", type=values.whole, metavar="N")
+    parser.add_argument("--budget", type=values.seconds, metavar="S")
     parser.add_argument("--jobs", type=values.count, metavar="J")
-    parser.add_argument("--folder", metavar="DIR", help="keep the games there: ladder")
-    parser.add_argument("--page", metavar="FILE", help="the page: docs/bots.md")
+    parser.add_argument("--folder", metavar="DIR")
+    parser.add_argument("--page", metavar="FILE")
     play_or_not = parser.add_mutually_exclusive_group()
-    play_or_not.add_argument("--fresh", action="store_true", help="forget the games kept there")
-    play_or_not.add_argument("--no-games", action="store_true", help="only write the page anew")
+    play_or_not.add_argument("--fresh", action="store_true")
+    play_or_not.add_argument("--no-games", action="store_true")
 
 
 def run(given: Namespace, voice: Voice) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ecotone import __version__
+from ecotone.cli import usage
 from ecotone.cli.commands import Entry, commands
 from ecotone.locale import LANGUAGES
 
@@ -31,7 +32,8 @@ class CommandParser(Parser):
     def __init__(self, *, entry: Entry, prog: str, description: str) -> None:
         super().__init__(prog=prog, description=description)
         self._entry = entry
-        self.add_argument("--lang", choices=LANGUAGES, help="English or French")
+        # what was said before the command holds unless it is said again
+        self.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
 
     # argparse lets a namespace be anything
     def parse_known_args(  # type: ignore[override]
@@ -40,18 +42,22 @@ class CommandParser(Parser):
         """Let the command declare its arguments, then read them."""
         command = self._entry.load()
         command.arguments(self)
+        for argument in self._actions:
+            argument.help = usage.help_of(self._entry.name, argument.dest, argument.help)
         self.set_defaults(run=command.run)
         return super().parse_known_args(args, namespace)
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
     """The command with its arguments; `run` is what does it."""
-    parser = Parser(prog="ecotone", description="Nature games to play, score, study and master.")
-    parser.add_argument("--version", action="version", version=f"ecotone {__version__}")
-    parser.set_defaults(run=_help(parser), lang=None)
+    parser = Parser(prog="ecotone", description=usage.said("help.ecotone"))
+    version, said = f"ecotone {__version__}", usage.help_of("", "version")
+    parser.add_argument("--version", action="version", version=version, help=said)
+    parser.add_argument("--lang", choices=LANGUAGES, help=usage.help_of("", "lang"))
+    parser.set_defaults(run=_help(parser))
     chosen = parser.add_subparsers(metavar="COMMAND", parser_class=CommandParser)
     for name, entry in commands().items():
-        summary = entry.summary()
+        summary = usage.summary_of(name, entry.summary())
         chosen.add_parser(name, entry=entry, help=summary, description=summary)
     return parser.parse_args(argv)
 

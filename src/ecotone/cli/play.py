@@ -23,17 +23,14 @@ CLOSINGS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(s
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, who sits where, and how it is dealt."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help=values.GAME_HELP)
+    parser.add_argument("game", nargs="?", metavar="GAME")
     parser.add_argument(
         "--seats",
         metavar="A,B,…",
-        help=f"who sits where: me, me:NAME or a bot ({values.BOT_HELP}); one seat plays solo",
     )
-    parser.add_argument(
-        "--seed", type=values.whole, metavar="N", help="the same seed deals the same cards"
-    )
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--no-preview", action="store_true", help="hide what a choice would score")
+    parser.add_argument("--seed", type=values.whole, metavar="N")
+    parser.add_argument("--resume", metavar="FILE")
+    parser.add_argument("--no-preview", action="store_true")
     values.option(parser)
 
 

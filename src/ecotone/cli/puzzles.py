@@ -20,18 +20,14 @@ WHAT = "make them anew, merge what several runs made into the game's own, or che
 
 def arguments(parser: ArgumentParser) -> None:
     """What is done with whose puzzles."""
-    parser.add_argument("what", choices=("make", "merge", "check"), help=WHAT)
-    parser.add_argument("game", help="the game")
-    parser.add_argument("files", nargs="*", help="files of puzzles to be taken in (merge)")
-    parser.add_argument(
-        "--many", type=int, default=200, help="puzzles of each kind (make), or in all (check)"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="the same seed finds the same puzzles")
-    parser.add_argument("--minutes", type=float, default=60.0, help="stop looking after so long")
-    parser.add_argument(
-        "--more", action="store_true", help="keep the game's own; give it a seed they did not have"
-    )
-    parser.add_argument("--out", help="the file to write, instead of the game's own")
+    parser.add_argument("what", choices=("make", "merge", "check"))
+    parser.add_argument("game")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--many", type=values.whole, default=200)
+    parser.add_argument("--seed", type=values.whole, default=1)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--more", action="store_true")
+    parser.add_argument("--out")
 
 
 def run(given: Namespace, voice: Voice) -> int:

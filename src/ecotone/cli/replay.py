@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from ecotone.cli import files, keyboard
+from ecotone.cli import files, keyboard, values
 from ecotone.cli.stepping import Stepping, foretold
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
@@ -22,16 +22,15 @@ MOST_FRAMES = 400
 
 def arguments(parser: ArgumentParser) -> None:
     """The record, where to begin, through whose eyes, and what to make of it."""
-    parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    parser.add_argument("--at", type=int, metavar="N", help="the position after N events")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--at", type=values.whole, metavar="N")
     parser.add_argument(
         "--seat",
         metavar="S",
-        help="through the eyes of this seat, counted from 0; all: with everything open",
     )
-    parser.add_argument("--svg", metavar="OUT", help="draw the position as an SVG picture")
-    parser.add_argument("--gif", metavar="OUT", help="draw the game as a moving picture")
+    parser.add_argument("--svg", metavar="OUT")
+    parser.add_argument("--gif", metavar="OUT")
 
 
 def run(given: Namespace, voice: Voice) -> int:

@@ -14,8 +14,7 @@ from ecotone.analysis.parts import reason
 from ecotone.analysis.plain import plain
 from ecotone.analysis.review import Decision, closed, judge
 from ecotone.arena.cluster import spread
-from ecotone.cli import files
-from ecotone.cli.values import effort
+from ecotone.cli import files, values
 from ecotone.cli.voice import Voice
 from ecotone.core.player import Meaning
 from ecotone.core.table import AnyTable
@@ -25,19 +24,16 @@ from ecotone.locale import explained, graded, moment_told, seat_name, summed, we
 
 def arguments(parser: ArgumentParser) -> None:
     """The record, and whose game in it."""
-    parser.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    parser.add_argument("--seat", type=int, metavar="S", help="one seat only, counted from 0")
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--seat", type=values.whole, metavar="S")
     parser.add_argument(
         "--budget",
-        type=effort,
+        type=values.effort,
         default=1.0,
         metavar="N",
-        help="the effort for a decision, counted in positions: 1 is usual, 2 is twice that",
     )
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="a Ray cluster: HOST:PORT, ray://HOST:PORT or auto"
-    )
-    parser.add_argument("--json", action="store_true", help="print the review as JSON")
+    parser.add_argument("--ray", metavar="ADDRESS")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(given: Namespace, voice: Voice) -> int:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ecotone.cli import files, sheet, values
+from ecotone.cli import files, sheet
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError, Refusal
 from ecotone.core.game import AnyGame
@@ -20,13 +20,11 @@ from ecotone.locale import heard, judged
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, and the table to score."""
-    parser.add_argument("game", metavar="GAME", help=values.GAME_HELP)
-    parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="JSON; - reads standard input; without it, asks"
-    )
-    parser.add_argument("--explain", action="store_true", help="tell where each point comes from")
-    parser.add_argument("--resume", metavar="ANSWERS", help="answers kept by Ctrl-C, to go on from")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("file", nargs="?", metavar="FILE")
+    parser.add_argument("--explain", action="store_true")
+    parser.add_argument("--resume", metavar="ANSWERS")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(given: Namespace, voice: Voice) -> int:

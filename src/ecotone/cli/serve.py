@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from ecotone.bots import FORMS, load
+from ecotone.bots import load
 from ecotone.cli import files, values
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
@@ -31,41 +31,35 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - only when somebody asks for i
 
 def arguments(parser: ArgumentParser) -> None:
     """Where to listen, and where games are kept."""
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets your network in")
-    parser.add_argument("--port", type=values.whole, metavar="N", help="8000 or the next free one")
-    parser.add_argument(
-        "--db", metavar="URL", help="where games are kept: sqlite:///PATH or postgresql://HOST/NAME"
-    )
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=values.whole, metavar="N")
+    parser.add_argument("--db", metavar="URL")
     parser.add_argument(
         "--processes",
         type=values.count,
         default=1,
         metavar="N",
-        help="so many serve together; they need PostgreSQL",
     )
     parser.add_argument(
         "--bot",
         action="append",
         default=[],
         metavar="BOT",
-        help=f"let guests play your own: {', '.join(FORMS)}; may be repeated",
     )
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument("--no-browser", action="store_true")
     parser.add_argument(
         "--allowed-hosts",
         type=values.words,
         default=(),
         metavar="NAME,...",
-        help="the names it answers to, such as play.club.example; any, unless told",
     )
     parser.add_argument(
         "--trusted-proxies",
         type=values.words,
         default=USUAL.proxies,
         metavar="ADDRESS,...",
-        help="whose X-Forwarded headers are believed: 127.0.0.1,::1 unless told",
     )
-    parser.add_argument("--log", choices=("text", "json"), default="text", help="how it logs")
+    parser.add_argument("--log", choices=("text", "json"), default="text")
     _shares(parser)
     _pushing(parser)
 
@@ -77,34 +71,25 @@ def _shares(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="WHAT.WHOSE=N",
-        help="such as tables.guest=20 (see docs/hosting.md); may be repeated",
     )
     parser.add_argument(
         "--limit",
         action="append",
         default=[],
         metavar="WHAT=N",
-        help="such as connections=2000 or lines=500 (see docs/hosting.md); may be repeated",
     )
-    parser.add_argument(
-        "--bots-alone", action="store_true", help="visitors may open tables for bots only"
-    )
+    parser.add_argument("--bots-alone", action="store_true")
 
 
 def _pushing(parser: ArgumentParser) -> None:
     """How turns are pushed to browsers."""
-    parser.add_argument(
-        "--push-key", metavar="FILE", help="push turns to browsers that ask for it; made if missing"
-    )
-    parser.add_argument(
-        "--push-contact", default="", metavar="URL", help="mailto:... for those who carry pushes"
-    )
+    parser.add_argument("--push-key", metavar="FILE")
+    parser.add_argument("--push-contact", default="", metavar="URL")
     parser.add_argument(
         "--push-services",
         type=values.words,
         default=(),
         metavar="NAME,...",
-        help="further services that may carry pushes, beside the browsers' own",
     )
 
 

@@ -30,14 +30,14 @@ from ecotone.locale import knows
 
 def arguments(parser: ArgumentParser) -> None:
     """Which game, who plays it how often, and what is kept."""
-    parser.add_argument("game", metavar="GAME", help=values.GAME_HELP)
+    parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=values.count, default=100, metavar="N")
     parser.add_argument("--players", type=values.whole, metavar="P")
-    parser.add_argument("--bots", metavar="A,B,…", help=f"by seat, repeated: {values.BOT_HELP}")
+    parser.add_argument("--bots", metavar="A,B,…")
     parser.add_argument("--seed", type=values.whole, metavar="N")
     parser.add_argument("--budget", type=values.seconds, default=DEFAULT_BUDGET, metavar="S")
-    parser.add_argument("--jsonl", metavar="FILE", help="a line a game; - is standard output")
-    parser.add_argument("--records", metavar="DIR", help="keep each game's record there")
+    parser.add_argument("--jsonl", metavar="FILE")
+    parser.add_argument("--records", metavar="DIR")
     values.workers(parser)
     values.option(parser)
 

@@ -3,13 +3,9 @@
 import argparse
 from collections.abc import Sequence
 
-from ecotone.bots import BOTS, FORMS
+from ecotone.cli.usage import said
 from ecotone.core.errors import ParseError
 from ecotone.core.options import Value
-from ecotone.games import GAMES
-
-BOT_HELP = f"{', '.join(BOTS)}, or your own: {', '.join(FORMS)}"
-GAME_HELP = f"one of: {', '.join(GAMES.names())}"
 
 
 def option(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +15,6 @@ def option(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="K=V",
-        help="a switch of the game (see: ecotone games); may be repeated",
     )
 
 
@@ -55,7 +50,7 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:20]} is not a whole number") from None
+        raise argparse.ArgumentTypeError(said("cli.usage.whole", text=text[:20])) from None
 
 
 def count(text: str) -> int:
@@ -71,41 +66,37 @@ def several(text: str) -> int:
 def _least(text: str, least: int) -> int:
     number = whole(text)
     if number < least:
-        raise argparse.ArgumentTypeError(f"{number} is not {least} or more")
+        raise argparse.ArgumentTypeError(said("cli.usage.least", text=number, least=least))
     return number
 
 
 def seconds(text: str) -> float:
     """A time to think."""
-    return _time(text, "seconds")
+    return _above(text, "cli.usage.seconds")
 
 
 def effort(text: str) -> float:
     """How much to think, where 1 is usual."""
-    return _time(text, "times the usual effort")
+    return _above(text, "cli.usage.effort")
 
 
 def minutes(text: str) -> float:
     """A time to learn."""
-    return _time(text, "minutes")
+    return _above(text, "cli.usage.minutes")
 
 
 def weight(text: str) -> float:
     """How much something counts."""
-    return _above(text, "a number")
+    return _above(text, "cli.usage.number")
 
 
-def _time(text: str, unit: str) -> float:
-    return _above(text, f"a time in {unit}")
-
-
-def _above(text: str, what: str) -> float:
+def _above(text: str, otherwise: str) -> float:
     try:
         number = float(text)
     except ValueError:
         number = 0.0
     if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not {what} above 0")
+        raise argparse.ArgumentTypeError(said(otherwise, text=text))
     return number
 
 
@@ -113,6 +104,4 @@ def workers(parser: argparse.ArgumentParser) -> None:
     """Who does the work: processes here, or a cluster."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--jobs", type=count, default=1, metavar="J")
-    who.add_argument(
-        "--ray", metavar="ADDRESS", help="a Ray cluster: HOST:PORT, ray://HOST:PORT or auto"
-    )
+    who.add_argument("--ray", metavar="ADDRESS")
