@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
+from ecotone.cli import values
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
 from ecotone.core.game import AnyGame
@@ -25,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="*")
     parser.add_argument("--many", type=values.whole, default=200)
     parser.add_argument("--seed", type=values.whole, default=1)
-    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--minutes", type=values.minutes, default=60.0)
     parser.add_argument("--more", action="store_true")
     parser.add_argument("--out")
 
