@@ -16,8 +16,6 @@ from ecotone.puzzles import shelf
 from ecotone.puzzles.make import find, holds
 from ecotone.puzzles.shelf import Puzzle
 
-WHAT = "make them anew, merge what several runs made into the game's own, or check a sample"
-
 
 def arguments(parser: ArgumentParser) -> None:
     """What is done with whose puzzles."""
