@@ -16,7 +16,8 @@ SKELETON = ROOT / "contract" / "skeleton" / "locale"
 FOLDERS = {ROOT / "locale", SKELETON, *(folder / "locale" for folder in GAMES.folders())}
 FINE, APOSTROPHE = "\u202f", "\u2019"
 CODE = re.compile(
-    r"`[^`]*`|^ {4}.*$|pip install \S+|once = \S+|\[project\S+|\[\"\w+\", \d\]", re.MULTILINE
+    r"`[^`]*`|%\(\w+\)s|%[rs]|^ {4}.*$|pip install \S+|once = \S+|\[project\S+|\[\"\w+\", \d\]",
+    re.MULTILINE,
 )
 """What is typed as it stands, and no prose."""
 
@@ -96,10 +97,10 @@ def printed(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def spoken(value: object, lang: str) -> Iterator[str]:
-    """The texts of a table of facts that stand under this language; none is left to find below."""
+    """The texts of a table of facts that stand under this language; words to search by are not said."""
     if isinstance(value, dict):
         for key, part in value.items():
-            if key == lang or key not in (*LANGUAGES, "synonyms"):
+            if key == lang or key not in (*LANGUAGES, "synonyms", "also"):
                 yield from spoken(part, "" if key == lang else lang)
     elif isinstance(value, list):
         for part in value:

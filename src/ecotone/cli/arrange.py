@@ -1,4 +1,4 @@
-"""`ecotone arrange`: the best board of a player's cards, with a proof or a bound."""
+"""`ecotone arrange`: the best board that each player could have had, with a proof or a bound."""
 
 import json
 from argparse import ArgumentParser, Namespace

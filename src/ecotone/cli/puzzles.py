@@ -1,4 +1,4 @@
-"""`ecotone puzzles`: make a game's puzzles, or weigh some of them again."""
+"""`ecotone puzzles`: make puzzles of a game, or weigh some of them again."""
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
