@@ -97,7 +97,7 @@ def printed(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def spoken(value: object, lang: str) -> Iterator[str]:
-    """The texts of a table of facts that stand under this language; words to search by are not said."""
+    """The texts of a table of facts that stand under this language, but for words to search by."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key == lang or key not in (*LANGUAGES, "synonyms", "also"):
