@@ -204,8 +204,8 @@ class Session:
         if len(found) > 1:
             numbers = tuple(str(at) for at, word in enumerate(now.words, 1) if word in found)
             raise ParseError("several_choices", text=typed, numbers=numbers)
-        for word, actions in found.items():
-            return actions[0] if len(actions) == 1 else (*now.prefix, word)
+        for word, meant in found.items():
+            return meant[0] if len(meant) == 1 else (*now.prefix, word)
         try:
             return self.table.game.rules.actions.parse(typed)
         except ParseError:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from ecotone.core.errors import IllegalAction, Param
+from ecotone.core.errors import IllegalAction
 from ecotone.core.seats import Seat
 from ecotone.draw.markup import tag
 from ecotone.games.serengeti.draw.page_parts import mark, picture
@@ -172,19 +172,22 @@ class _Rungs:
         warning = self.warnings.get(f"bid {price}", "")
         cards = barring(scene, digit)
         if price <= self.high:
-            return self._not("bid_too_low", price=price, high=self.high)
+            return self._not(IllegalAction("bid_too_low", price=price, high=self.high))
         if cards and not warning:
-            return self._not("digit_held", price=price, digit=digit, cards=tuple(map(str, cards)))
+            held = tuple(map(str, cards))
+            return self._not(IllegalAction("digit_held", price=price, digit=digit, cards=held))
         if price > tokens and not warning:
             missing = price - tokens
-            return self._not("too_few_tokens", price=price, tokens=tokens, missing=missing)
+            return self._not(
+                IllegalAction("too_few_tokens", price=price, tokens=tokens, missing=missing)
+            )
         if warning:
             return scene.say("bid_warned", price=price, warning=warning)
         paid = payment(scene, scene.view.seat or Seat(0), price)
         return scene.say("bid_price", price=price, paid=paid)
 
-    def _not(self, code: str, **params: Param) -> str:
-        return refused(IllegalAction(code, **params), self.scene.lang, self.scene.view.game)
+    def _not(self, why: IllegalAction) -> str:
+        return refused(why, self.scene.lang, self.scene.view.game)
 
     def foot(self, digit: int) -> str:
         """Below a column: the own cards that bar it, or the marks of those it pays."""
