@@ -32,7 +32,7 @@ export class Chooser {
     this.table = table;
     this.does = does;
     const sizes = new ResizeObserver(() => this.strips());
-    for (const area of ["stage", "hand"]) sizes.observe(byId(area));
+    for (const area of ["stage", "hand", "dock"]) sizes.observe(byId(area));
   }
 
   /** @type {Shown} */
@@ -162,6 +162,8 @@ export class Chooser {
 
   /** What scrolls can be scrolled by keyboard, also while nothing in it may be chosen. */
   strips() {
+    // what must stay in sight above the dock has to know how high that is
+    this.table.style.setProperty("--dock", `${byId("dock").offsetHeight}px`);
     for (const strip of all("#stage, #hand, #hand > *", this.table)) {
       const more = strip.scrollWidth > strip.clientWidth || strip.scrollHeight > strip.clientHeight;
       strip.tabIndex = more && !strip.querySelector('[tabindex="0"]') ? 0 : -1;

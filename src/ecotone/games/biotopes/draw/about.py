@@ -1,5 +1,6 @@
 """What there is to know about a species, a biotope, an action, a hex or a score of Biotopes."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -98,7 +99,8 @@ class Told:
         """A species: where it lives, what it eats and who eats it, what it does and earns."""
         scene = self.scene
         ground = art(f"hex-{one.biotope}") + escape(scene.say(f"biotope.{one.biotope}"))
-        eats = ", ".join(scene.say(f"type.{word}") for word in one.diet)
+        many = Counter(scene.say(f"type.{word}") for word in one.diet)
+        eats = ", ".join(f"{n} × {name}" if n > 1 else name for name, n in many.items())
         facts = [
             self._fact("lives", ground),
             self._fact("is", art(one.type) + escape(scene.say(f"type.{one.type}"))),
