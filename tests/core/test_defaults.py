@@ -51,7 +51,7 @@ def test_a_teller_says_what_was_heard_and_points_at_nothing() -> None:
     table = ecotone.new(DRAFT, players=2, seed=1)
     action = table.legal(0)[0]
     assert Teller[object]().name(None, action) == Heard(str(action))
-    assert Teller[object]().reason(None, action) is None
+    assert Teller[object]().reason(None, action) == ()
 
 
 def test_the_last_step_can_be_told() -> None:

@@ -10,7 +10,7 @@ from ecotone.bots import BOTS
 from ecotone.bots.hints import alternatives
 from ecotone.core.player import Expected, Meaning
 from ecotone.core.table import Table
-from ecotone.locale import LANGUAGES, advised
+from ecotone.locale import LANGUAGES, advised, reasoned
 
 FINE = "\u202f"
 
@@ -55,8 +55,26 @@ def test_the_choice_is_named_with_its_reason_and_alternatives() -> None:
     action = max(legal, key=lambda one: made.preview(0, one))
     said = advised(view, action, ("points", 97), "en", alternatives(view, legal, action))
     assert re.match(r"The strongest bot would keep an? \w+; it expects about 97 points\.", said)
-    assert re.search(r"Why: \d+ points? at once \([A-Z]\w+\)\.", said)
+    assert re.search(r"Why: \d+ points? at once \([A-Z][^()]+\)\.", said)
     assert re.search(r"Or else: keep .+ \([+\u2212]?\d+ at once\) · keep .+ at once\)\.$", said)
+
+
+@pytest.mark.parametrize("game", ["savanna", "ocean", "biotopes"])
+def test_the_parts_of_a_reason_add_up_to_what_the_badge_says(game: str) -> None:
+    made, rng = ecotone.new(game, players=2, seed=11), Random(2)
+    told = 0
+    for _ in range(70):
+        seat = made.to_act()[0]
+        view, legal = made.view(seat), made.legal(seat)
+        action = BOTS["greedy"](view, legal, rng, 0.1)
+        gain = made.preview(seat, action)
+        found = re.search(r": (\d+) .*\((.*)\)\.$", reasoned(view, action, "fr"))
+        if gain > 0 and found:
+            parts = [int(one.replace("\u2212", "-")) for one in re.findall(r" (\S?\d+)", found[2])]
+            assert gain == int(found[1]) == sum(parts or [gain])
+            told += len(parts) > 1
+        made.play(seat, action)
+    assert told, "some gain has more than one part"
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,12 @@ class Score(NamedTuple):
             sums[point.category] = sums.get(point.category, 0) + point.value
         return sums
 
+    def gained(self, before: "Score") -> tuple[tuple[str, int], ...]:
+        """By how much each category differs from what it was, the largest gain first."""
+        now, was = self.by_category(), before.by_category()
+        gains = {kind: now.get(kind, 0) - was.get(kind, 0) for kind in {**now, **was}}
+        return tuple(sorted(((k, n) for k, n in gains.items() if n), key=lambda one: -one[1]))
+
 
 class Verdict(NamedTuple):
     """Who won, and the code of a sentence that says how."""

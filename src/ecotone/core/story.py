@@ -49,9 +49,9 @@ class Teller(Generic[V]):
         """The action as something to do, for the one whose view it is; by default its words."""
         return Heard(str(action))
 
-    def reason(self, view: V, action: Action) -> Heard | None:
-        """What the action is good for at once, if that can be told."""
-        return None
+    def reason(self, view: V, action: Action) -> tuple[tuple[str, int], ...]:
+        """What the action brings at once, a part for each row of the score, the largest first."""
+        return ()
 
     def is_moment(self, line: Heard, seat: int | None) -> bool:
         """Whether the line deserves a pause for this reader."""

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 
 from ecotone.core.player import Expected
-from ecotone.core.rules import Heard
 from ecotone.core.view import Action, View
 from ecotone.games import GAMES
 from ecotone.locale.catalogue import knows, say, say_n
 from ecotone.locale.names import word_name
 from ecotone.locale.sentences import filled
 
+MINUS = "\u2212"
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 _Number = Expected | tuple[str, float] | None
 Others = Sequence[tuple[Action, _Number]]
@@ -68,14 +68,12 @@ def reasoned(
         more = gains and any(game.rules.preview(view, other) > gain for other, _ in others)
         now = _at_once(view, action, gain, lang)
         return _weighed(now, expected, max(numbers, key=lambda one: one[1]), gain, more, lang)
-    reason: Heard | None = game.drawing.teller.reason(view, action)
-    if reason is None:
-        if gain > 0:
-            return say_n(lang, "hint.because.gain", gain)
-        least = gain < 0 and all(one[0] == "gain" and one[1] <= gain for one in numbers)
-        return say(lang, "hint.because.least" if least else "hint.because.later")
-    category, many = _kind(view, reason, lang)
-    return say_n(lang, "hint.because.category", many, category=category)
+    if gain > 0:
+        parts = _parts(view, action, gain, lang)
+        key = "hint.because.category" if parts else "hint.because.gain"
+        return say_n(lang, key, gain, category=parts)
+    least = gain < 0 and all(one[0] == "gain" and one[1] <= gain for one in numbers)
+    return say(lang, "hint.because.least" if least else "hint.because.later")
 
 
 def _weighed(
@@ -97,19 +95,22 @@ def _weighed(
 
 def _at_once(view: View, action: Action, gain: int, lang: str) -> str:
     """What the action brings before anything else happens, as part of a sentence."""
-    reason: Heard | None = GAMES[view.game].drawing.teller.reason(view, action)
-    if reason is not None:
-        category, many = _kind(view, reason, lang)
-        return say_n(lang, "hint.now.category", many, category=category)
+    if gain > 0 and (parts := _parts(view, action, gain, lang)):
+        return say_n(lang, "hint.now.category", gain, category=parts)
     if gain:
         return say_n(lang, "hint.now.gain" if gain > 0 else "hint.now.loss", abs(gain))
     return say(lang, "hint.now.nothing")
 
 
-def _kind(view: View, reason: Heard, lang: str) -> tuple[str, int]:
-    """The category that gains most, and how much."""
-    named = dict(reason.params)
-    return say(lang, f"{view.game}.category.{named['category']}"), int(str(named["gain"]))
+def _parts(view: View, action: Action, gain: int, lang: str) -> str:
+    """The rows of the score that the gain is made of; they add up to it, or nothing is said."""
+    parts = GAMES[view.game].drawing.teller.reason(view, action)
+    if sum(many for _, many in parts) != gain:
+        return ""
+    named = [(say(lang, f"{view.game}.category.{category}"), many) for category, many in parts]
+    if len(named) == 1:
+        return named[0][0]
+    return ", ".join(f"{name} {_MINUS.sub(MINUS, f'{many:+d}')}" for name, many in named)
 
 
 def _told(number: Expected | tuple[str, float]) -> int:

@@ -8,7 +8,7 @@ tip.popover = "manual";
 tip.ariaHidden = "true"; // whoever hears the page is told by the thing itself
 document.body.append(tip);
 
-let [timer, held] = [0, false];
+let [timer, held, keyed] = [0, false, false];
 
 /** @type {(event: Event) => HTMLElement | null} */
 const tipped = ({ target }) => (target instanceof Element ? target.closest("[data-tip]") : null);
@@ -16,7 +16,7 @@ const tipped = ({ target }) => (target instanceof Element ? target.closest("[dat
 /** Beside it, within the window.
  * @type {(one: HTMLElement) => void} */
 function show(one) {
-  if (!one.isConnected) return;
+  if (!one.isConnected || one.ariaExpanded === "true") return; // what it opened says more
   tip.textContent = one.dataset.tip ?? "";
   tip.showPopover();
   const box = one.getBoundingClientRect();
@@ -40,7 +40,7 @@ document.addEventListener("pointerover", (event) => {
 document.addEventListener("pointerdown", (event) => {
   const one = tipped(event);
   hide();
-  held = false;
+  [held, keyed] = [false, false];
   if (one && event.pointerType !== "mouse") {
     timer = setTimeout(() => {
       held = true;
@@ -66,6 +66,7 @@ document.addEventListener("focusin", (event) => {
   const one = tipped(event);
   hide();
   // not within the event: focus also moves while another popover opens, and two cannot open at once
-  if (one?.matches(":focus-visible")) timer = setTimeout(show, 0, one);
+  if (keyed && one?.matches(":focus-visible")) timer = setTimeout(show, 0, one);
 });
 for (const kind of ["focusout", "scroll", "keydown"]) document.addEventListener(kind, hide, true);
+document.addEventListener("keydown", () => { keyed = true; }, true);

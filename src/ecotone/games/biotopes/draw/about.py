@@ -100,7 +100,7 @@ class Told:
         scene = self.scene
         ground = art(f"hex-{one.biotope}") + escape(scene.say(f"biotope.{one.biotope}"))
         many = Counter(scene.say(f"type.{word}") for word in one.diet)
-        eats = ", ".join(f"{n} × {name}" if n > 1 else name for name, n in many.items())
+        eats = ", ".join(f"{n}\u00a0\u00d7 {name}" if n > 1 else name for name, n in many.items())
         facts = [
             self._fact("lives", ground),
             self._fact("is", art(one.type) + escape(scene.say(f"type.{one.type}"))),

@@ -75,18 +75,13 @@ class BiotopesTeller(Teller[View]):
         named = zip(("card", "colour"), words, strict=False)
         return Heard(verb, tuple(named))
 
-    def reason(self, view: View, action: object) -> Heard | None:
-        """The row of the score that gains most at once."""
+    def reason(self, view: View, action: object) -> tuple[tuple[str, int], ...]:
+        """What each row of the score gains or loses at once."""
         if view.seat is None:
-            return None
+            return ()
         own = held(view, view.seat)
         was, now = (explained(view, one) for one in (own, after(view, own, cast(Action, action))))
-        sums = was.by_category()
-        gains = {kind: many - sums.get(kind, 0) for kind, many in now.by_category().items()}
-        best = max(gains, key=lambda kind: gains[kind], default="")
-        if not best or gains[best] <= 0 or now.total <= was.total:
-            return None
-        return Heard("category", (("category", best), ("gain", gains[best])))
+        return now.gained(was)
 
     def show(self, line: Heard) -> tuple[str, ...]:
         """The cards, or the hex, that the line names."""

@@ -49,11 +49,11 @@ class EcosystemTeller(Teller[View]):
         named = [cards[BY_TEXT[word.removeprefix(RIVAL)]] for word in words]
         return Heard(verb, (("card", named[-1 if verb == "flip" else 0]), ("other", named[-1])))
 
-    def reason(self, view: View, action: Action) -> Heard | None:
-        """The kind of card that gains most at once, where the card is placed at its best."""
+    def reason(self, view: View, action: Action) -> tuple[tuple[str, int], ...]:
+        """What each kind of card gains or loses at once, where the card is placed at its best."""
         verb, *words = str(action).split()
         if view.seat is None or verb not in ("pick", "place"):
-            return None
+            return ()
         grids, seat = view.grids, int(view.seat)
         cells = [BY_TEXT[words[1]]] if verb == "place" else each(open_cells(grids[seat].taken))
         rules = cast(Draft[Any], GAMES[view.game].rules)
@@ -66,12 +66,7 @@ class EcosystemTeller(Teller[View]):
             ]
 
         after = max(map(tried, cells), key=lambda score: score.total)
-        was = before.by_category()
-        gains = {kind: now - was.get(kind, 0) for kind, now in after.by_category().items()}
-        best = max(gains, key=lambda kind: gains[kind])
-        if gains[best] <= 0 or after.total <= before.total:
-            return None
-        return Heard("category", (("category", best), ("gain", gains[best])))
+        return after.gained(before)
 
     def show(self, line: Heard) -> tuple[str, ...]:
         """The card that was placed, moved or turned."""
