@@ -57,6 +57,10 @@ def test_a_finger_asks_from_every_place(
             board = page.locator("#stage").bounding_box()
             assert board
             assert board["width"] > 120
+            for card in page.locator("#stage .board.large > .card").all()[:1]:
+                drawn = card.bounding_box()
+                assert drawn
+                assert drawn["width"] >= 24
             page.locator("#inspector-close").tap()
             expect(page.locator("#inspector")).to_be_hidden()
     assert found >= 3
