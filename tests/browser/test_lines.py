@@ -16,7 +16,7 @@ pytestmark = pytest.mark.heavy
 LONGEST = 5
 SEED, SEAT = 7, 1
 CUT = """
-() => [...document.querySelectorAll(".ecosystem .species .name")]
+() => [...document.querySelectorAll("#stage .lines .species .name")]
   .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.innerText)
 """
@@ -24,7 +24,7 @@ COVERED = """
 () => {
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  return [...document.querySelectorAll(".ecosystem .species")].filter((card) => {
+  return [...document.querySelectorAll("#stage .lines .species")].filter((card) => {
     const range = document.createRange();
     range.selectNodeContents(card.querySelector(".name"));
     const cubes = [...card.querySelectorAll(".cubes .cube")];
@@ -61,7 +61,7 @@ def late(page: Page, folder: Path) -> int:
     page.goto(answer.json()["url"])
     ready(page)
     many = "all => Math.max(...all.map((line) => line.querySelectorAll('.species').length))"
-    longest: int = page.locator(".ecosystem .line").evaluate_all(many)
+    longest: int = page.locator("#stage .lines .line").evaluate_all(many)
     return longest
 
 
