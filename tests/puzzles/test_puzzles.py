@@ -1,5 +1,6 @@
 """The puzzles that are shipped: clear, within the rules, and a sample of them weighed again."""
 
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -24,7 +25,7 @@ every_game = pytest.mark.parametrize("game", SHIPPED)
 def test_every_puzzle_can_be_asked_and_is_clear(game: str) -> None:
     kinds = {kind.name: kind.verbs for kind in (shelf.asked(GAMES[game]) or ([], []))[1]}
     found = shelf.puzzles(game)
-    assert {one.kind for one in found} <= set(kinds)
+    assert Counter(one.kind for one in found) == dict.fromkeys(kinds, 200)
     assert len({one.record for one in found}) == len(found)
     for one in found:
         assert one.gap >= (LEAST if one.error else LEAST_EXACT)
@@ -54,6 +55,15 @@ def test_the_same_seed_finds_the_same_puzzles(tmp_path: Path) -> None:
     shelf.write(tmp_path / "two.gz", again)
     assert (tmp_path / "one.gz").read_bytes() == (tmp_path / "two.gz").read_bytes()
     assert shelf.read(tmp_path / "one.gz") == once
+
+
+@every_game
+def test_every_kind_has_as_many_easy_middling_and_hard_ones(game: str) -> None:
+    found = shelf.puzzles(game)
+    grades = Counter((one.kind, puzzling.graded(game, at)) for at, one in enumerate(found))
+    assert {kind: {grades[kind, grade] for grade in puzzling.GRADES} for kind, _ in grades} == {
+        one.kind: {66, 67} for one in found
+    }
 
 
 def test_a_file_that_is_not_ours_gets_a_sentence(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ from ecotone.server.requests import Nothing, Solution, Solved, TableLink
 from ecotone.server.seating import called
 
 AS_ASKED = Settings(previews=False, hints=False, wait=True)
-HARD, MIDDLING = 1300, 1100
-"""Ratings from which a puzzle is called hard, or middling."""
+GRADES = ("easy", "middling", "hard")
+"""What the thirds of the puzzles of a kind are called, by their ratings."""
 
 
 class Puzzling:
@@ -103,15 +103,22 @@ def _listed(game: str, lang: str) -> dict[str, object]:
 def asking(game: str, number: int, lang: str) -> dict[str, object]:
     """What a puzzle's table is told by: the question, and how hard it is."""
     puzzle = find(game, number)
-    hard = "hard" if puzzle.rating >= HARD else "middling" if puzzle.rating >= MIDDLING else "easy"
     return {
         "game": game,
         "number": number,
         "kind": puzzle.kind,
         "rating": puzzle.rating,
         "question": say(lang, f"{game}.puzzle.{puzzle.kind}.ask"),
-        "grade": say(lang, f"puzzle.{hard}"),
+        "grade": say(lang, f"puzzle.{graded(game, number)}"),
     }
+
+
+def graded(game: str, number: int) -> str:
+    """How hard a puzzle is among those of its kind; of equal ratings the later ones are harder."""
+    known = puzzles(GAMES[game].name)
+    alike = [(one.rating, at) for at, one in enumerate(known) if one.kind == known[number].kind]
+    place = sorted(alike).index((known[number].rating, number))
+    return GRADES[len(GRADES) * place // len(alike)]
 
 
 def solved(puzzle: Puzzle, text: str, lang: str) -> Solved:

@@ -165,6 +165,8 @@ interface ScorePad {
   enter: (root: HTMLElement, table: any, place: number, scored: Scored, changed: (to?: number) => void) => void;
   progress: (table: any, place: number) => { text: string; done: boolean; begun: boolean };
   key?: (table: any, place: number, key: string) => boolean;
+  /** Goes to where a change was that has been taken back; whose place that is. */
+  undone?: (from: any, to: any) => number | undefined;
   rows: (scored: Scored) => { label: string; figure?: string; values: (number | string)[] }[];
   /** How many rows and columns a photo is cut into. */
   photo?: [number, number];

@@ -187,6 +187,65 @@ def test_a_photo_is_straightened_so_that_every_cell_has_its_own_card(window: Ope
     assert page.evaluate(WARPED) == [0] * 20
 
 
+def test_a_slip_is_taken_back_where_it_was(window: Opener) -> None:
+    page = opened(window("fr", phone=True), "savanna")
+    expect(page.locator("#undo")).to_be_disabled()
+    page.keyboard.type("zpp")
+    page.locator("#next").click()
+    page.locator("[data-card=E]").click()
+    for at in (0, 2):  # the other player's card, then the own third one
+        page.locator("#undo").click()
+        here = page.locator(".pad-board.now .pad-cell.here")
+        expect(here).to_have_attribute("data-cell", f"{1 - at // 2}-{at}")
+    expect(page.locator(".pad-board.now .letter")).to_have_text(["Z", "P"])
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".pad-board.now .letter")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_what_cannot_be_is_in_sight_on_a_phone(window: Opener) -> None:
+    page = opened(window("en", phone=True), "savanna")
+    page.keyboard.type("e" * 9)
+    expect(page.locator("#told")).to_contain_text("the box holds 8")
+    expect(page.locator("#told")).to_be_in_viewport(ratio=1)
+    board = page.locator(".pad-board.now").bounding_box()
+    told = page.locator("#told").bounding_box()
+    assert board is not None
+    assert told is not None
+    assert board["y"] + board["height"] <= told["y"]
+
+
+def test_six_on_a_phone_are_all_in_sight_and_the_evenings_have_standings(window: Opener) -> None:
+    page = opened(window("en", phone=True), "savanna")
+    page.locator("#setup-open").click()
+    for at, name in enumerate(("Anne-Charlotte", "Bo", "Cy", "Di", "Ed", "Fay")):
+        if at > 2:
+            page.locator("#switches > .button").first.click()
+        page.locator("#people input").nth(at).fill(name)
+    page.locator("#setup [data-close]").click()
+    for who in range(6):
+        expect(page.locator(".pad-tab").nth(who)).to_be_in_viewport(ratio=1)
+    for letters in ("ga", "gg"):
+        page.locator(".pad-tab").nth(1).click()
+        page.keyboard.type(letters)
+        page.locator("#results").click()
+        expect(page.locator("#results-title")).to_be_in_viewport(ratio=1)
+        assert (
+            page.evaluate(
+                "() => { const t = document.querySelector('#sheet .wide');"
+                " return t.scrollWidth - t.clientWidth }"
+            )
+            <= 0
+        )
+        page.locator("#again").click()
+    page.locator("#history-open").click()
+    first = page.locator("#standings tbody tr").first
+    expect(first.locator("th, td")).to_have_text(["Bo", "2", "2", "6", "8"])
+    page.goto(page.url.replace("savanna", "ocean"))
+    expect(page.locator(".pad-tab .who").last).to_have_text("Fay")
+
+
 def test_a_shared_table_is_looked_at_and_kept_only_when_asked(window: Opener) -> None:
     page = opened(window("en", phone=True), "savanna")
     page.keyboard.type("zg")

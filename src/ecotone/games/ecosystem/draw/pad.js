@@ -288,6 +288,15 @@ export function boards(kit, scoring) {
       const done = flatOf(table, place).filter((letter) => letter !== ".").length;
       return { text: say("progress", { done, all: SIZE }), done: done === SIZE, begun: done > 0 };
     },
+    undone(from, to) {
+      for (const [place, { board }] of to.players.entries()) {
+        const [was, now] = [read(from.players[place]?.board ?? board), read(board)];
+        const cell = EVERY.find((one) => was[one] !== now[one]);
+        if (cell === undefined) continue;
+        where[place] = { cursor: cell, category: null };
+        return place;
+      }
+    },
     key(table, place, key) {
       const here = at(place);
       const move = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS }[key];

@@ -6,6 +6,7 @@ import * as link from "./link.js";
 import { offline } from "./offline.js";
 import * as photo from "./photo.js";
 import { sheet, verdict } from "./sheet.js";
+import { standings } from "./standings.js";
 import * as store from "./store.js";
 
 /** @type {ScorePad} */
@@ -21,12 +22,22 @@ let place = 0;
 let full = false;
 /** A table that somebody sent, or of an earlier evening: nothing of it is kept unless asked. */
 let looking = false;
+/** The tables before each change, as text, the last one last; and the table as it was drawn last.
+ * @type {string[]} */
+const past = [];
+let shown = "";
+const STEPS = 200;
 
 /** @type {(many: number) => string[]} */
 const names = (many) => Array.from({ length: many }, (_, at) => tell("player", { place: at + 1 }));
 
-/** @type {() => any} */
-const fresh = () => ({ ...pad.fresh(names(Math.max(LEAST, 3))), id: String(Date.now()) });
+/** A new table: for those who played last on this device, if so many may play.
+ * @type {() => any} */
+function fresh() {
+  const last = store.history().find(({ table: { solo } }) => !solo)?.names ?? [];
+  const many = last.length >= Math.max(LEAST, 2) && last.length <= MOST;
+  return { ...pad.fresh(many ? last : names(Math.max(LEAST, 3))), id: String(Date.now()) };
+}
 
 /** Whether this is a table of the game, whoever wrote it.
  * @type {(said: any) => boolean} */
@@ -60,14 +71,34 @@ function draw() {
   byId("next").classList.toggle("main", !last);
   byId("results").classList.toggle("main", last);
   byId("next").classList.toggle("ready", done);
+  shown = JSON.stringify(table);
 }
 
 /** Something was written down, maybe another player's.
  * @type {(to?: number) => void} */
 function changed(to = place) {
+  const before = shown;
   place = to;
   draw();
+  if (shown !== before) past.push(before);
+  past.splice(0, past.length - STEPS);
+  kept();
+}
+
+function kept() {
+  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !past.length;
   if (!looking) told(store.keepDraft(page.game, table));
+}
+
+/** Take the last change back, and show where it was. */
+function undo() {
+  const before = past.pop();
+  if (!before) return;
+  const was = table;
+  table = JSON.parse(before);
+  place = pad.undone?.(was, table) ?? place;
+  draw();
+  kept();
 }
 
 /** Say once that there is no room.
@@ -116,6 +147,7 @@ function setup() {
   const rows = table.players.map((/** @type {any} */ player, /** @type {number} */ at) => {
     const field = element("input", "");
     Object.assign(field, { type: "text", maxLength: 40, value: player.name, ariaLabel: tell("name", { place: at + 1 }) });
+    field.setAttribute("list", "known");
     field.oninput = () => {
       player.name = field.value.trim() || tell("player", { place: at + 1 });
       changed();
@@ -135,8 +167,16 @@ function setup() {
     setup();
   }, icon("plus"), tell("add"));
   more.hidden = solo || table.players.length >= MOST;
-  byId("people").replaceChildren(...rows);
+  byId("people").replaceChildren(...rows, known());
   byId("switches").replaceChildren(more, ...(pad.solo ? [alone(solo)] : []), ...page.options.map(choice), ...(pad.setup?.(table, changed) ?? []));
+}
+
+/** Who has played on this device before, offered while a name is typed. */
+function known() {
+  const all = [...new Set(store.history().flatMap((one) => one.names))].sort((one, other) => one.localeCompare(other));
+  const list = element("datalist", "", ...all.map((name) => new Option(name, name)));
+  list.id = "known";
+  return list;
 }
 
 /** You against the game's own opponent, or not.
@@ -181,6 +221,7 @@ const evening = (its, sums) => ({
   table: its,
   names: its.players.map((/** @type {any} */ { name }) => name),
   totals: sums.players.map(({ total }) => total),
+  winners: sums.winners,
   told: verdict(sums),
 });
 
@@ -203,6 +244,7 @@ function evenings() {
     }, icon("close", tell("forget")));
     return element("li", "", open, drop);
   });
+  byId("standings").replaceChildren(...standings(kept));
   byId("evenings").replaceChildren(...(rows.length ? rows : [element("li", "quiet", tell("no_history"))]));
 }
 
@@ -212,23 +254,26 @@ function evenings() {
 function open() {
   const sent = link.read(location.hash);
   const own = store.draft(page.game);
-  const shown = Boolean(sent) && sound(sent);
-  const mine = shown && (sent.id === own?.id || store.history().some(({ id }) => id === sent.id));
-  table = shown ? { ...sent, id: mine ? sent.id : String(Date.now()) } : sound(own) ? own : fresh();
-  if (sent !== undefined && !shown) toast(tell("altered"));
-  look(shown);
+  const seen = Boolean(sent) && sound(sent);
+  const mine = seen && (sent.id === own?.id || store.history().some(({ id }) => id === sent.id));
+  table = seen ? { ...sent, id: mine ? sent.id : String(Date.now()) } : sound(own) ? own : fresh();
+  if (sent !== undefined && !seen) toast(tell("altered"));
+  look(seen);
   if (location.hash.startsWith("#t=")) history.replaceState(null, "", location.pathname + location.search);
   place = 0;
+  past.length = 0;
+  /** @type {HTMLButtonElement} */ (byId("undo")).disabled = true;
   draw();
   // two links to the same page: nothing else tells
   addEventListener("hashchange", open, { once: true });
-  if (shown) results();
+  if (seen) results();
 }
 
 /** @type {(id: string, does: () => void) => void} */
 const on = (id, does) => void (byId(id).onclick = does);
 on("next", () => go(place + 1));
 on("results", results);
+on("undo", undo);
 on("setup-open", () => {
   setup();
   /** @type {HTMLDialogElement} */ (byId("setup")).showModal();
@@ -268,6 +313,10 @@ on("share", () => {
 document.addEventListener("keydown", (event) => {
   const { target, key, ctrlKey, metaKey, altKey } = event;
   const typing = target instanceof HTMLElement && target.closest("input, select, textarea, dialog");
+  if (!typing && (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "z") {
+    event.preventDefault();
+    return undo();
+  }
   if (typing || ctrlKey || metaKey || altKey || !pad.key?.(table, place, key)) return;
   event.preventDefault();
   changed();
