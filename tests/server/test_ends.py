@@ -16,7 +16,7 @@ from server.outside import Outside, serving
 from server.postgres import Postgres
 from server.running import PATIENCE
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.timeout(3600)]
 
 ENDS, TABLES, MOST = 2 * TIMES, 4, 40
 

@@ -18,7 +18,7 @@ from server.nonsense import addresses, asked, frame, upgrade
 from server.outside import Outside, serving
 from server.running import Guest
 
-pytestmark = pytest.mark.heavy
+pytestmark = [pytest.mark.heavy, pytest.mark.timeout(3600)]
 
 REQUESTS, FRAMES, BURST = 50 * TIMES, 10_000 * TIMES, 200
 TABLES = 40

@@ -296,3 +296,22 @@ def ending(process: subprocess.Popen[str]) -> Iterator[None]:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
+
+
+async def test_whoever_watches_at_one_process_wakes_the_bots_of_another(postgres: Postgres) -> None:
+    """Bots that everybody has left rest at the one that drives them until somebody looks."""
+    url = postgres.database()
+    async with hub_on(url) as driving:
+        await until(lambda: slots(driving) == 64)
+        room = await driving.open(opened(DRAFT, ANN, BEN, settings=FAST))
+        async with hub_on(url) as looking:
+            await until(lambda: slots(driving) == slots(looking) == 32)
+            one, other = driving, looking
+            if not driving.store.company.drives(room.id):
+                one, other = looking, driving
+            for seat in range(2):
+                await other.sit(room.id, seat, Robot("random"))
+            left = len(await other.store.read(room.id))
+            one._rooms.drop(room.id)  # as if other tables had needed the room
+            async with other.watch(room.id):
+                await settled(other, room.id, left + 1)

@@ -4,6 +4,9 @@ import asyncio
 from collections.abc import Callable, Collection
 from typing import NamedTuple, Protocol
 
+WATCHING = "*"
+"""Among the guests who are present: somebody who watches."""
+
 
 class Hearing(NamedTuple):
     """Whom to tell of what the others do."""

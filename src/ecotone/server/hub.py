@@ -10,7 +10,7 @@ from typing import Literal
 from ecotone.core.errors import IllegalAction, Refusal
 from ecotone.core.rules import Event
 from ecotone.server import new_table, plans, steady
-from ecotone.server.company import Hearing
+from ecotone.server.company import WATCHING, Hearing
 from ecotone.server.driving import PAUSE, Driver, logged
 from ecotone.server.log import Moved, Occupant, Opened, Released, Robot, Said, Sat
 from ecotone.server.quotas import Quotas, Who
@@ -51,12 +51,13 @@ class Hub:
         self._watchers: dict[str, dict[asyncio.Event, None]] = {}  # in the order they came
         self._driver = Driver(self, self._rooms, sleep)
         self._duties: list[asyncio.Task[None]] = []
+        self._taking_up: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Make the bots ready, and go on with every table that waits for bots or clocks."""
         await self.workers.start()
         self._driver.start()
-        company = self.store.company.keep(Hearing(self._driver.share, self._presence_changed))
+        company = self.store.company.keep(Hearing(self._driver.share, self._elsewhere_changed))
         self._duties = [asyncio.create_task(self._follow()), asyncio.create_task(company)]
         for duty in self._duties:
             duty.add_done_callback(logged)
@@ -186,7 +187,10 @@ class Hub:
     async def watch(self, table: str) -> AsyncIterator[asyncio.Event]:
         """An event that is set whenever the table has changed, or who is present there."""
         event = asyncio.Event()
+        first = table not in self._watchers
         self._watchers.setdefault(table, {})[event] = None
+        if first:
+            self._tell_here(table)
         if room := self._rooms.loaded(table):
             self._driver.see_to(room)  # bots that everybody had left go on
         try:
@@ -195,6 +199,7 @@ class Hub:
             del self._watchers[table][event]
             if not self._watchers[table]:
                 del self._watchers[table]
+                self._tell_here(table)
 
     def arrive(self, table: str, guest: str) -> None:
         """The guest looks at the table, maybe once more."""
@@ -213,11 +218,33 @@ class Hub:
 
     def present(self, table: str) -> Collection[str]:
         """The guests who look at the table, by way of this process or another."""
-        return {*self.presence.get(table, ()), *self.store.company.elsewhere(table)}
+        present = {*self.presence.get(table, ()), *self.store.company.elsewhere(table)}
+        return present - {WATCHING}
 
     def _seen(self, table: str) -> None:
-        self.store.company.here(table, self.presence.get(table, ()))
+        self._tell_here(table)
         self._presence_changed(table)
+
+    def _tell_here(self, table: str) -> None:
+        """Let other processes know who looks at the table by way of this one."""
+        watching = (WATCHING,) if table in self._watchers else ()
+        self.store.company.here(table, (*self.presence.get(table, ()), *watching))
+
+    def _elsewhere_changed(self, table: str) -> None:
+        """Somebody has come to the table or gone, at another process."""
+        if self._rooms.loaded(table) is None and self.looked_at(table):
+            if self._driver.drives(table):  # its bots may have rested until somebody looks
+                task = asyncio.create_task(self._taken_up(table))
+                self._taking_up.add(task)
+                task.add_done_callback(self._taking_up.discard)
+            return
+        self._presence_changed(table)
+
+    async def _taken_up(self, table: str) -> None:
+        try:
+            await self._rooms.room(table)
+        except Exception as problem:  # noqa: BLE001 - other tables go on
+            unreadable(table, problem)
 
     def _presence_changed(self, table: str) -> None:
         if room := self._rooms.loaded(table):
@@ -238,8 +265,9 @@ class Hub:
         return None if table in self._watchers else self._rooms.loaded(table)
 
     def looked_at(self, table: str) -> bool:
-        """Whether anybody sees the table: somebody who watches here, or a player anywhere."""
-        return table in self._watchers or bool(self.present(table))
+        """Whether anybody sees the table, here or by way of another process."""
+        here = table in self._watchers or table in self.presence
+        return here or bool(self.store.company.elsewhere(table))
 
     def _changed(self, room: Room) -> None:
         self.wake(room)
