@@ -132,15 +132,8 @@ async def carried(base: str, server: int, given: argparse.Namespace) -> dict[str
     }
 
 
-def main() -> None:
-    """Start a server, load it, and say what it carried."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", required=True)
-    parser.add_argument("--tables", type=int, default=250)
-    parser.add_argument("--pace", type=float, default=500, help="moves offered a second")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--data", action="store_true", help="views instead of pages")
-    given = parser.parse_args()
+def measured(given: argparse.Namespace) -> dict[str, Any]:
+    """What a server of its own carried."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'games.db'}"
         port = random.randint(20_000, 40_000)
@@ -155,10 +148,22 @@ def main() -> None:
                     break
                 except httpx.TransportError:
                     time.sleep(0.1)
-            found = asyncio.run(carried(base, server.pid, given))
+            return asyncio.run(carried(base, server.pid, given))
         finally:
             server.terminate()
             server.wait()
+
+
+def main() -> None:
+    """Start a server, load it, and say what it carried."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--pace", type=float, default=500, help="moves offered a second")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--data", action="store_true", help="views instead of pages")
+    given = parser.parse_args()
+    found = measured(given)
     print(f"{given.game}, {SEATS * given.tables} sockets, {given.pace:g} offered:", found)
 
 
