@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.typing import Origin
 
 from ecotone.server.log import Moved, Said
 from ecotone.server.store import Store
@@ -98,9 +99,9 @@ class Player:
         headers = {"cookie": self._cookies}
         async with connect(
             address,
-            origin=server,
+            origin=Origin(server),
             additional_headers=headers,
-            proxy=None,  # type: ignore[arg-type]
+            proxy=None,
         ) as wire:
             waiting, over = "", False
             async for text in wire:

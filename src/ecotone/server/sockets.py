@@ -134,8 +134,8 @@ class Socket:
                     task.cancel()
                 ended = await asyncio.gather(*tasks, return_exceptions=True)
                 self._be(frozenset())
-        if room := self.hub.deserted(self.table):
-            self.house.snapshots.forget(room)
+        if left := self.hub.deserted(self.table):
+            self.house.snapshots.forget(left)
         for end in ended:
             if isinstance(end, Exception):
                 raise end
