@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import Opener, chromium, server, window
 from campaigns import TIMES
@@ -36,3 +37,14 @@ def test_the_page_scores_as_the_pad_does(window: Opener, lang: str) -> None:
     for table, sheet in zip(tables, scored, strict=True):
         answer = said(GAME.pad.score(table).answer)
         assert {key: sheet[key] for key in answer} == answer
+
+
+def test_a_work_that_lies_before_somebody_cannot_lie_before_another(window: Opener) -> None:
+    page = window("fr", phone=True)
+    page.goto("/pad/serengeti")
+    page.locator("[data-value='7']").click()
+    page.locator("#next").click()
+    expect(page.locator("[data-value='7']")).to_be_disabled()
+    expect(page.locator("[data-value='8']")).to_be_enabled()
+    page.locator("#undo").click()
+    expect(page.locator("[data-value='7']")).to_be_enabled()

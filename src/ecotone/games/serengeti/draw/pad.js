@@ -91,6 +91,7 @@ export default (kit) => {
         one.setAttribute("aria-pressed", String(id === chosen));
         tribes.append(one);
       }
+      const lying = new Set(table.players.flatMap((/** @type {any} */ { cards }) => cards).map((/** @type {[string, number]} */ [colour, value]) => `${colour} ${value}`));
       const values = kit.element("div", "pad-keys values");
       for (let value = 0; value < DIGITS; value++) {
         const one = kit.button("pad-key", () => {
@@ -98,6 +99,8 @@ export default (kit) => {
           changed();
         }, band(chosen, kit.element("b", "", String(value))));
         one.dataset.value = String(value);
+        // every work is in the box once: whoever has it, nobody else does
+        one.disabled = lying.has(`${chosen} ${value}`);
         one.ariaLabel = `${nameOf[chosen]} ${value}`;
         values.append(one);
       }
@@ -107,7 +110,7 @@ export default (kit) => {
       });
       const { points, art_value } = sheet.players[place];
       const told = kit.element("p", "pad-why", say("counts", { ...points, art: art_value }));
-      root.replaceChildren(kit.element("div", "pad-side", own, tribes, values), kit.element("div", "pad-side", tokens, told));
+      root.replaceChildren(kit.element("div", "pad-side", own, tribes), kit.element("div", "pad-side", values, tokens, told));
     },
     progress(table, place) {
       const { cards } = table.players[place];
