@@ -229,6 +229,12 @@ class Table(Generic[S, A, V]):
             and self._rules.revealed(self._past[-1]) == self._rules.revealed(self._state)
         )
 
+    @property
+    def undoable(self) -> bool:
+        """Whether the last event is a step that its seat can take back."""
+        last = self.events[-1].seat if self.events else None
+        return last is not None and self.can_undo(last)
+
     def foresee(self, seat: int, action: A) -> Foreseen:
         """What a legal action would bring to an end."""
         rules, before = self._rules, self._state

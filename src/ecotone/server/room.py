@@ -268,10 +268,9 @@ class Room:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last step can be taken back, and its player did it."""
-        try:
-            return bool(self.undoing(seat, "", whole_turn=False))
-        except Refusal:
-            return False
+        with suppress(Refusal):
+            return self.table.undoable and bool(self.undoing(seat, "", whole_turn=False))
+        return False
 
     def after(self, *wanted: Moved) -> tuple[Entry, ...]:
         """The entries that these moves would add: themselves, and the draws they cause."""
