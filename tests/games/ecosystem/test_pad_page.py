@@ -246,6 +246,46 @@ def test_six_on_a_phone_are_all_in_sight_and_the_evenings_have_standings(window:
     expect(page.locator(".pad-tab .who").last).to_have_text("Fay")
 
 
+@pytest.mark.parametrize(("game", "letters"), [("savanna", "lgaaz"), ("ocean", "kwgrk")])
+def test_what_is_turned_down_is_changed_by_a_tap_and_best_again(
+    window: Opener, game: str, letters: str
+) -> None:
+    page = opened(window("en", phone=True), game)
+    page.keyboard.type(letters)
+    down = page.locator(".pad-board.now .pad-cell:has(.down)")
+    expect(down).to_have_count(1)
+    best, total = down.get_attribute("data-cell"), page.locator(".pad-tab b").first.inner_text()
+    cells = page.locator(".pad-board.now .pad-cell:has(.card):not(:has(.down))")
+    for at in range(cells.count()):
+        cells.nth(at).click()
+        if page.locator(".turn").count():
+            break
+    page.locator(".turn").click()
+    assert best not in [one.get_attribute("data-cell") for one in down.all()]
+    table = json.loads(page.evaluate(f"localStorage.getItem('pad.{game}')"))
+    assert table.pop("id")
+    assert table["players"][0]["flips"]
+    wanted: int = said(GAMES[game].pad.score(table).answer)["players"][0]["total"]
+    expect(page.locator(".pad-tab b").first).to_have_text(str(wanted))
+    assert wanted <= int(total)
+    page.locator(".best-again").click()
+    expect(down).to_have_attribute("data-cell", str(best))
+    expect(page.locator(".pad-tab b").first).to_have_text(total)
+
+
+def test_the_sheet_is_printed_light_and_alone(window: Opener) -> None:
+    page = opened(window("fr", dark=True), "savanna")
+    page.keyboard.type("zpg")
+    page.locator("#results").click()
+    page.emulate_media(media="print")
+    sheet = "getComputedStyle(document.getElementById('results-box'))"
+    assert page.evaluate(f"{sheet}.backgroundColor") == "rgb(255, 255, 255)"
+    ink = page.evaluate(f"{sheet}.color.match(/[0-9]+/g).map(Number)")
+    assert max(ink) < 80
+    expect(page.locator("#entry")).to_be_hidden()
+    expect(page.locator("#print")).to_be_hidden()
+
+
 def test_a_shared_table_is_looked_at_and_kept_only_when_asked(window: Opener) -> None:
     page = opened(window("en", phone=True), "savanna")
     page.keyboard.type("zg")
