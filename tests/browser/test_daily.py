@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import Opener
 from browser.player import fits, ready
+from ecotone.bots.levels import LEVELS
 from games.samples import DRAFT
 
 pytestmark = pytest.mark.heavy
@@ -58,6 +59,9 @@ def test_a_day_from_the_first_card_to_the_result_that_is_shared(window: Opener) 
         "href", re.compile("^/t/")
     )
     expect(deal.locator(".board")).to_contain_text("99 (le v\u00f4tre")
+    # what the bots made of it comes without being asked for
+    expect(page.locator(f"#bots-{DRAFT} a")).to_have_count(len(LEVELS))
+    expect(deal.locator(".mine")).to_have_count(1)
     fits(page)
     deal.locator(".board a").click()
     expect(page.locator('#verdict a[href^="/daily/"]')).to_be_attached()

@@ -101,6 +101,7 @@ class DailyDoors:
             "share": share(own, results, day, visitor.lang, address) if own else "",
             "people": _rows(people, own, visitor.lang) if open_ else [],
             "bots": _bots(results, visitor.lang) if open_ else [],
+            "playing": open_ and not {*LEVELS} <= {one.level for one in results},
             "best": _best(results, visitor.lang) if open_ else "",
             "hindsight": open_ and bool(results) and alone(game),
         }

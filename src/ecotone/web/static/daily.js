@@ -3,6 +3,7 @@ import { all, at, byId, copy, go } from "./common.js";
 
 const HALF_A_DAY = 12 * 3600 * 1000;
 const ASK_AGAIN = 5000;
+const LOOK_AGAIN = 15_000;
 
 document.addEventListener("click", (event) => {
   const { deal, day } = at(event, "[data-deal]")?.dataset ?? {};
@@ -40,6 +41,22 @@ async function hindsight(place) {
   else setTimeout(() => void hindsight(place), ASK_AGAIN);
 }
 
+/** What bots make of the deal meanwhile, as long as some are at it. */
+async function renew() {
+  const playing = all("[data-playing]");
+  if (!playing.length) return;
+  const answer = await fetch(location.href).catch(() => null);
+  const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+  for (const { id } of playing) {
+    for (const known of [id, id.replace("bots", "best")]) {
+      const now = page.getElementById(known);
+      if (now) byId(known).replaceWith(document.adoptNode(now));
+    }
+  }
+  setTimeout(() => void renew(), LOOK_AGAIN);
+}
+
+setTimeout(() => void renew(), LOOK_AGAIN);
 for (const place of all("[data-hindsight]")) void hindsight(place);
 for (const place of all("[data-board]")) void board(place);
 
