@@ -89,8 +89,9 @@ bench-web: $(VENV)/dev.stamp words chromium
 # attacks at full size against servers of their own; they need a machine that is not busy
 .PHONY: soak
 soak: $(VENV)/dev.stamp words postgres
-	$(BIN)/pytest -m timing tests/server/test_soak.py tests/server/test_postgres_soak.py
-	ECOTONE_CAMPAIGN=100 $(BIN)/pytest tests/server/test_campaigns.py tests/server/test_durable.py
+	$(BIN)/pytest -s -m timing $(addprefix tests/server/test_,soak.py postgres_soak.py growth.py)
+	ECOTONE_CAMPAIGN=100 $(BIN)/pytest -s $(addprefix tests/server/test_,campaigns.py durable.py ends.py \
+	  growth.py disconnects.py)
 	ECOTONE_CAMPAIGN=40 $(BIN)/pytest -n auto tests/server/test_simulation.py
 
 first-minute: $(VENV)/dev.stamp words chromium

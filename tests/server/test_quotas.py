@@ -368,3 +368,15 @@ async def test_where_nobody_waits_no_bot_keeps_a_worker_long(tmp_path: Path) -> 
         for people in (True, False):
             await decided(Asked(), room, 1, Due(0.0, (1,), "bot", 0), people=people)
     assert asked == [10, UNSEEN]
+
+
+def test_who_was_not_seen_for_long_is_forgotten() -> None:
+    """Else everybody who comes without a cookie would cost memory for as long as the server runs."""
+    time = Time()
+    quotas = Quotas(now=time.now)
+    for n in range(1000):
+        quotas.spend("messages", Who(f"guest{n}", f"198.51.100.{n}"))
+    assert len(quotas._spent["messages"]) == 2001
+    time.move_on(QUOTAS["messages"].seconds)
+    quotas.spend("messages", Who("guest", "198.51.100.0"))
+    assert len(quotas._spent["messages"]) == 3

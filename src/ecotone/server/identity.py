@@ -242,7 +242,7 @@ class Keys:
         return seat, generation, by
 
 
-@lru_cache(maxsize=1 << 14)  # everybody at a table is told links with each move, mostly the same
+@lru_cache(maxsize=1 << 12)  # everybody at a table is told links with each move, mostly the same
 def _signature(secret: bytes, parts: tuple[str | int, ...]) -> str:
     signed = hmac.digest(secret, "\n".join(map(str, parts)).encode(), sha256)
     return urlsafe_b64encode(signed[:18]).decode()

@@ -8,7 +8,7 @@ machine are told apart as guests, not by their address.
 
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
@@ -84,18 +84,20 @@ class Quotas:
     ) -> None:
         self._quotas = quotas
         self._now = now
-        self._spent: OrderedDict[Key, deque[float]] = OrderedDict()
+        self._spent: dict[str, OrderedDict[Key, deque[float]]] = {
+            kind: OrderedDict() for kind in quotas
+        }
         self._held: Counter[Key] = Counter()
         self._tables: dict[str, Who] = {}
         self.refused: Counter[str] = Counter()
 
     def spend(self, kind: Paced, who: Who) -> None:
         """Count one more now, or refuse it."""
-        now, quota = self._now(), self._quotas[kind]
+        now, quota, spent = self._now(), self._quotas[kind], self._spent[kind]
         counted = []
         for key, most in self._counted(kind, quota, who):
-            times = self._spent.setdefault(key, deque())
-            self._spent.move_to_end(key)
+            times = spent.setdefault(key, deque())
+            spent.move_to_end(key)
             while times and now - times[0] >= quota.seconds:
                 times.popleft()
             if len(times) >= most:
@@ -104,8 +106,8 @@ class Quotas:
             counted.append(times)
         for times in counted:
             times.append(now)
-        while len(self._spent) > MOST_COUNTED:
-            self._spent.popitem(last=False)
+        while len(spent) > MOST_COUNTED or _past(next(iter(spent.values())), now - quota.seconds):
+            spent.popitem(last=False)  # whoever was not seen for longest
 
     @contextmanager
     def hold(self, kind: Held, who: Who) -> Iterator[None]:
@@ -155,3 +157,8 @@ class Quotas:
         if who.address not in HERE:
             yield (kind, "address", who.address), quota.address
         yield (kind, "all", EVERYBODY), quota.all
+
+
+def _past(times: Sequence[float], since: float) -> bool:
+    """Whether nothing of it counts any more."""
+    return not times or times[-1] <= since
