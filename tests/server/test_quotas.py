@@ -371,7 +371,7 @@ async def test_where_nobody_waits_no_bot_keeps_a_worker_long(tmp_path: Path) -> 
 
 
 def test_who_was_not_seen_for_long_is_forgotten() -> None:
-    """Else everybody who comes without a cookie would cost memory for as long as the server runs."""
+    """Else everybody who comes without a cookie would cost memory until the server stops."""
     time = Time()
     quotas = Quotas(now=time.now)
     for n in range(1000):
