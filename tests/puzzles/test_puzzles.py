@@ -1,17 +1,27 @@
 """The puzzles that are shipped: clear, within the rules, and a sample of them weighed again."""
 
 from collections import Counter
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from ecotone.cli import main
 from ecotone.core.errors import IllegalAction, ParseError
 from ecotone.games import GAMES
 from ecotone.puzzles import shelf
 from ecotone.puzzles.make import find, holds
-from ecotone.puzzles.weigh import LEAST, LEAST_EXACT, SURE
+from ecotone.puzzles.weigh import (
+    FAVOURITES,
+    LEAST,
+    LEAST_EXACT,
+    SURE,
+    Ahead,
+    Position,
+    Rollouts,
+    Weighed,
+)
 from ecotone.server import puzzling
 from games.samples import DRAFT
 
@@ -64,6 +74,60 @@ def test_every_kind_has_as_many_easy_middling_and_hard_ones(game: str) -> None:
     assert {kind: {grades[kind, grade] for grade in puzzling.GRADES} for kind, _ in grades} == {
         one.kind: {66, 67} for one in found
     }
+
+
+def test_what_several_runs_made_is_merged_without_doubles_and_with_a_limit(tmp_path: Path) -> None:
+    some = shelf.puzzles(DRAFT)
+    alike = [one for one in some if one.kind == some[0].kind][:3]
+    new = tuple(one._replace(record=f"{one.record}#{at}") for at, one in enumerate(alike))
+    shelf.write(tmp_path / "one.gz", (some[0], *new[:2]))
+    shelf.write(tmp_path / "two.gz", new)
+    files = [str(tmp_path / name) for name in ("one.gz", "two.gz")]
+    for many, more in ((200, ()), (202, new[:2]), (400, new)):
+        out = tmp_path / f"{many}.gz"
+        said = ["puzzles", "merge", DRAFT, *files, "--many", str(many), "--out", str(out)]
+        assert main(said) == 0
+        assert shelf.read(out) == some + more
+
+
+def test_nothing_is_looked_for_once_the_time_is_over(tmp_path: Path) -> None:
+    out = tmp_path / "none.gz"
+    said = ["puzzles", "make", DRAFT, "--many", "999", "--minutes", "1e-9", "--out", str(out)]
+    assert main(said) == 0
+    assert not out.exists()
+
+
+@every_game
+def test_choices_that_lead_to_the_same_are_one_and_the_best_is_not_overlooked(game: str) -> None:
+    for kind in {one.kind: one for one in shelf.puzzles(game)}.values():
+        table = kind.table()
+        seat, legal = table.seat(kind.seat), table.legal(kind.seat)
+        position = Position(table.game, table.step().after, seat, 5)
+        first, rest = position.favourites(legal)
+        assert {*first} | {*rest} <= {*legal}
+        assert len(first) <= FAVOURITES
+        after = [table.game.rules.apply(table.step().after, seat, one) for one in first]
+        assert all(one != other for one, other in combinations(after, 2))
+        best, worst = (table.game.rules.actions.parse(kind.values[at][0]) for at in (0, -1))
+        assert position.overlooked(worst, [best])
+
+
+def test_the_best_must_be_clearly_ahead_of_every_other_choice() -> None:
+    sure, doubtful = Ahead(1.0, 0.0), Ahead(1.4, 0.6)
+    choices = tuple(Rollouts(name, (0.0,)) for name in "abc")
+    assert Weighed(choices, (sure, sure)).clear
+    weighed = Weighed(choices, (sure, doubtful))
+    assert not weighed.clear
+    assert weighed.open
+    assert not Weighed(choices, (sure, Ahead(1.2, 0.1))).open  # no luck left to wait for
+    assert not Weighed(choices, (Ahead(0.9, 0.0), sure)).clear
+
+
+def test_another_way_to_the_same_is_as_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = shelf.puzzles(DRAFT)[0]
+    assert not puzzling.solved(one, one.values[-1][0], "en").right
+    monkeypatch.setattr(Position, "same", lambda *_: True)
+    assert puzzling.solved(one, one.values[-1][0], "en").right
 
 
 def test_a_file_that_is_not_ours_gets_a_sentence(tmp_path: Path) -> None:

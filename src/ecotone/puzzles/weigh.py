@@ -55,24 +55,58 @@ class Rollouts(NamedTuple):
         return fmean(self.ends)
 
 
-class Weighed(NamedTuple):
-    """The choices of a position, the best first; `gap` to the second, and its standard error."""
+class Ahead(NamedTuple):
+    """By how much a choice is ahead of another, world by world, and that number's error."""
 
-    best: Action
     gap: float
     error: float
-    choices: tuple[Rollouts, ...]
+
+    @property
+    def least(self) -> float:
+        """What the gap must come to at least."""
+        return LEAST if self.error else LEAST_EXACT
 
     @property
     def clear(self) -> bool:
-        """Whether the best is ahead by what matters, and by more than chance explains."""
-        least = LEAST if self.error else LEAST_EXACT
-        return self.gap >= max(least, SURE * self.error)
+        """Whether it is what matters, and more than chance explains."""
+        return self.gap >= max(self.least, SURE * self.error)
+
+    @property
+    def open(self) -> bool:
+        """Whether more worlds may make it clear, if it is not yet."""
+        return self.clear or (self.error > 0 and self.gap + self.error >= self.least)
+
+
+class Weighed(NamedTuple):
+    """The choices of a position, the best first, and how far it is ahead of each other one."""
+
+    choices: tuple[Rollouts, ...]
+    ahead: tuple[Ahead, ...]
+
+    @property
+    def best(self) -> Action:
+        """The choice with the best mean."""
+        return self.choices[0].action
+
+    @property
+    def gap(self) -> float:
+        """To the second."""
+        return self.ahead[0].gap
+
+    @property
+    def error(self) -> float:
+        """The gap's standard error."""
+        return self.ahead[0].error
+
+    @property
+    def clear(self) -> bool:
+        """Whether the best is clearly ahead of every other."""
+        return all(one.clear for one in self.ahead)
 
     @property
     def open(self) -> bool:
         """Whether more worlds may make clear what is not so yet."""
-        return not self.clear and self.error > 0 and self.gap + self.error >= LEAST
+        return not self.clear and all(one.open for one in self.ahead)
 
 
 class Position(NamedTuple):
@@ -175,7 +209,10 @@ class Position(NamedTuple):
 
 
 def _compared(found: Sequence[Rollouts]) -> Weighed:
-    best, second = found[:2]
-    apart = [one - other for one, other in zip(best.ends, second.ends, strict=True)]
-    gap, error = fmean(apart), stdev(apart) / len(apart) ** 0.5
-    return Weighed(best.action, gap, error, tuple(found))
+    best, *others = found
+    return Weighed(tuple(found), tuple(_ahead(best, other) for other in others))
+
+
+def _ahead(best: Rollouts, other: Rollouts) -> Ahead:
+    apart = [one - another for one, another in zip(best.ends, other.ends, strict=True)]
+    return Ahead(fmean(apart), stdev(apart) / len(apart) ** 0.5)
