@@ -9,6 +9,7 @@ import ecotone
 from browser.conftest import Opener
 from browser.eyes import in_view, overhang
 from browser.player import ready
+from browser.tables import begun_table
 from browser.test_replay import bring
 from games.samples import HEX_MAP
 
@@ -40,6 +41,13 @@ UNDER = """
 }).map((one) => one.innerText)
 """
 """Those that something else lies on, or that are out of sight."""
+
+SEEN = """
+() => [...document.querySelectorAll("#table .may, #words .button")].some((one) => {
+  const {x, y, width, height} = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+})
+"""
 
 
 def late(page: Page, folder: Path) -> int:
@@ -79,3 +87,10 @@ def test_names_are_whole_and_actions_at_hand_however_long_the_lines(
     page.set_viewport_size(ViewportSize(width=390, height=844))
     assert page.locator("#stage .slot").evaluate_all(UNDER) == []
     assert in_view(page, "#hand .card")
+
+
+def test_what_may_be_chosen_is_in_sight_for_whoever_comes(window: Opener) -> None:
+    page = window("en", phone=True)
+    for moves in (8, 14, 20, 26):  # by chance: hexes, cubes, cards of the hand or of a river
+        begun_table(page, HEX_MAP, "me:Esther", "greedy", moves=moves)
+        page.wait_for_function(SEEN)

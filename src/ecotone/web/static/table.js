@@ -179,6 +179,7 @@ function show(told) {
   document.body.classList.toggle("seated", state.seat !== null);
   document.title = mine ? `● ${say("your_turn")} · ${title}` : title;
   const begins = mine && before !== undefined && !turn(before);
+  if (begins || (mine && !before)) requestAnimationFrame(() => reveal());
   if (begins) {
     chime();
     void beckon(title, location.pathname);
@@ -205,12 +206,12 @@ function show(told) {
   annotate(state, Boolean(puzzle ?? guide.step));
 }
 
-/** Whoever has just chosen, or asked, is shown what comes next, if none of it can be seen.
+/** Whoever has just come, chosen or asked is shown what comes next, if none of it can be seen.
  * @param {string} [kind] */
 function reveal(kind = ".may, #words .button") {
   const may = all(kind, table).filter((one) => one.checkVisibility());
   const seen = may.some((one) => one.contains(document.elementFromPoint(centre(one).x, centre(one).y)));
-  if (seen) return;
+  if (seen || document.querySelector("dialog[open]")) return;
   // of cards that lie on each other, the keyboard stops at the uppermost: the one that can be seen
   const next = may.find((one) => one.tabIndex === 0) ?? may[0];
   // the dock is always in view, if not all that it holds
