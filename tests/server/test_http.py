@@ -229,6 +229,10 @@ def test_every_page_can_be_installed_as_an_app_that_begins_at_the_first(server: 
         assert "install.js" in page, path
     told = guest.http.get("/manifest.webmanifest").json()
     assert (told["start_url"], told["scope"], told["display"]) == ("/", "/", "standalone")
+    assert {icon["purpose"] for icon in told["icons"]} == {"any", "maskable"}
+    for shortcut in told["shortcuts"]:
+        assert shortcut["name"]
+        assert guest.http.get(shortcut["url"]).status_code == 200
     for icon in told["icons"]:
         answer = guest.http.get(icon["src"])
         assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"])

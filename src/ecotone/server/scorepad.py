@@ -47,6 +47,13 @@ WORDS = (
 """What the page's script says by itself: the keys `pad.say.*`."""
 
 ICONS = (192, 512)
+SHORTCUTS = (
+    ("/pad", "pad.pads"),
+    ("/daily", "daily.title"),
+    ("/puzzles", "puzzle.title"),
+    ("/rulings", "rulings.title"),
+)
+"""Where an installed app's icon leads when it is held down."""
 
 
 class ScorePad:
@@ -108,7 +115,13 @@ class ScorePad:
             "display": "standalone",
             "background_color": "#f6f1e7",
             "theme_color": "#f6f1e7",
-            "icons": [{"src": src, "sizes": size, "type": kind} for src, size, kind in every],
+            # the leaf leaves room around it for whatever shape a device cuts out
+            "icons": [
+                {"src": src, "sizes": size, "type": kind, "purpose": purpose}
+                for src, size, kind in every
+                for purpose in (("any",) if size == "any" else ("any", "maskable"))
+            ],
+            "shortcuts": [{"name": say(lang, key), "url": url} for url, key in SHORTCUTS],
         }
         kind, headers = assets.KINDS["webmanifest"], {"cache-control": "no-cache"}
         return Response(json.dumps(told), media_type=kind, headers=headers)
