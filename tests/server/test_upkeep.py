@@ -123,6 +123,33 @@ async def test_an_export_can_be_taken_in_elsewhere(
         assert wrong.value.params["line"] == 1
 
 
+@pytest.mark.parametrize(
+    "junk", [b"\xae\xff\x00", b'{"x": 1}\n', b'{"table": "\xff"}\n', b"[" * 9999]
+)
+async def test_what_is_no_export_is_refused_whole(
+    tmp_path: Path, junk: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "junk").write_bytes(junk)
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    assert await called("db", "import", str(tmp_path / "junk"), "--db", url) == 2
+    assert "junk" in capsys.readouterr().err
+
+
+async def test_options_may_stand_between_what_to_do_and_with_what(kept: Path) -> None:
+    """As the line for cron in the docs has it; options may come first, too."""
+    url, backup = f"sqlite:///{kept}", kept.with_name("backup.db")
+    for words in (
+        ("backup", "--db", url, str(backup)),
+        ("--db", url, "backup", str(backup)),
+        ("restore", "--db", url, str(backup)),
+    ):
+        assert await called("db", *words) == 0, words
+    for words in (("delete", "--db", url, "finished"), ("--db", url, "delete", "running")):
+        assert await called("admin", *words) == 0, words
+    async with upkeep.opened(kept) as store:
+        assert await store.tables() == ()
+
+
 async def contents(store: Store) -> dict[str, tuple[Kept, ...]]:
     return {table: await store.read(table) for table in await store.tables()}
 

@@ -108,7 +108,7 @@ async def _moved(given: Namespace, where: Where, other: Path) -> dict[str, str |
             async with upkeep.opened(where, upgrade=False) as store:
                 written, damaged = await upkeep.export(store, out)
                 return {"tables": written, "damaged": damaged}
-    with other.open(encoding="utf-8") as lines:
+    with other.open(encoding="utf-8", errors="surrogateescape") as lines:  # the line is refused
         async with upkeep.opened(where, make=True) as store:
             return {"tables": await upkeep.take_in(store, lines, str(other))}
 

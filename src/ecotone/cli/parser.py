@@ -31,7 +31,7 @@ class CommandParser(Parser):
 
     def __init__(self, *, entry: Entry, prog: str, description: str) -> None:
         super().__init__(prog=prog, description=description)
-        self._entry = entry
+        self._entry, self._declared = entry, False
         # what was said before the command holds unless it is said again
         self.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
 
@@ -40,11 +40,18 @@ class CommandParser(Parser):
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Let the command declare its arguments, then read them."""
+        if self._declared:  # a second look at the same line
+            return super().parse_known_args(args, namespace)
+        self._declared = True
         command = self._entry.load()
         command.arguments(self)
         for argument in self._actions:
             argument.help = usage.help_of(self._entry.name, argument.dest, argument.help)
         self.set_defaults(run=command.run)
+        words = [argument for argument in self._actions if not argument.option_strings]
+        if len(words) > 1 and any(argument.nargs == "?" for argument in words):
+            # else options between two words would end them, as argparse had it up to 3.12
+            return self.parse_known_intermixed_args(args, namespace)
         return super().parse_known_args(args, namespace)
 
 

@@ -119,7 +119,7 @@ async def take_in(store: Store, lines: TextIO, name: str) -> int:
     for number, text in enumerate(lines, 1):
         try:
             line = decode(text)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError):
             raise ParseError("export_line", file=name, line=number) from None
         logs.setdefault(line.table, []).append(Kept(line.n, line.at, line.entry))
     # a server that starts reads them, and remembers which are over
