@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ecotone.core.errors import IllegalAction
 from ecotone.server import new_table
-from ecotone.server.identity import GUEST, LINKS, NAME, Keys, Visitor, plain, spoken
+from ecotone.server.identity import GUEST, LINKS, NAME, Keys, Visitor, plain, same_name, spoken
 from ecotone.server.log import Entry, Kept, Opened, Person, Robot, Sat, Vacant
 from ecotone.server.room import Room
 from games.samples import DRAFT
@@ -177,3 +177,18 @@ def test_the_language_is_the_one_a_browser_likes_best(accepted: str, lang: str) 
 )
 def test_names_are_plain_text_on_one_line(typed: str, shown: str) -> None:
     assert plain(typed, 40) == shown
+
+
+@pytest.mark.parametrize(
+    "taken", ["\u0391nn", "\u0430nn", "ANN", "A n n", "Ann.", "Ánn", "\U0001d400nn"]
+)
+def test_a_name_that_people_could_take_for_another_is_the_same(taken: str) -> None:
+    assert same_name(taken, ["Ben", "Ann"])
+    assert not same_name("Anna", ["Ben", "Ann"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Iris", "lris"), ("\u041etto", "0tto"), ("\u0412oris", "Boris")]
+)
+def test_letters_that_look_alike_are_alike(one: str, other: str) -> None:
+    assert same_name(one, [other])

@@ -36,6 +36,15 @@ MOST_LINKS = 40
 LONGEST_NAME = 40
 _TOKEN = re.compile(r"(\d{1,3})\.(\d{1,6})(?:\.(host|owner|\d{1,3}))?\.[\w-]{24}", re.ASCII)
 _JOINERS = "\u200c\u200d"  # they hold emoji and letters together
+# letters of Cyrillic and Greek, large or small, and digits that are taken for others
+_ALIKE = str.maketrans(
+    "\u0430\u0432\u0435\u0456\u0458\u043a\u043c\u043d\u043e"
+    "\u0440\u0441\u0455\u0442\u0443\u0445\u04bb\u051b\u051d"
+    "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc"
+    "\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b6"
+    "01l",
+    "abeijkmhopcstyxhqwabehikmvoptuxzoii",
+)
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
 
 
@@ -266,7 +275,7 @@ def same_name(name: str, others: Iterable[str]) -> bool:
 
 
 def _bare(name: str) -> str:
-    signs = normalize("NFKD", name.casefold())
+    signs = normalize("NFKD", name).casefold().translate(_ALIKE)
     return "".join(sign for sign in signs if category(sign)[0] in "LN")
 
 
