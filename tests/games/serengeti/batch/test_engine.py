@@ -209,7 +209,6 @@ def test_the_end_is_a_state_that_stays() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "code"),
     [
-        ("biotopes", {}, "batch_game"),
         ("serengeti", {"exchange_variant": True}, "batch_auctions"),
         ("serengeti", {"penalty_mode": "referee"}, "batch_auctions"),
     ],
