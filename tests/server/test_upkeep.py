@@ -364,6 +364,18 @@ def test_the_same_complaint_is_written_once_a_minute() -> None:
     assert "5 more" in str(written("disk full"))
 
 
+def test_what_a_stop_breaks_off_is_no_complaint() -> None:
+    """A server with many sockets that is stopped would log a traceback for each."""
+
+    def written(problem: BaseException) -> bool:
+        told = (type(problem), problem, None)
+        record = logging.LogRecord("uvicorn", 40, "", 0, "Exception in ASGI app", (), told)
+        return bool(Seldom().filter(record))
+
+    assert not written(asyncio.CancelledError("timeout graceful shutdown exceeded"))
+    assert written(ValueError("a fault of ours"))
+
+
 # --- the store under a running server, and the server's word about it
 
 

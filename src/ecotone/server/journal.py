@@ -1,5 +1,6 @@
 """What the server writes down about itself: in lines or as JSON, the same thing once a minute."""
 
+import asyncio
 import json
 import logging
 import time
@@ -18,7 +19,12 @@ class Seldom(logging.Filter):
         self._last: dict[tuple[str, str], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to write it; tracebacks count like other messages."""
+        """Whether to write it; tracebacks count like other messages.
+
+        What is broken off when the server stops is no fault: uvicorn would tell it as one.
+        """
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False
         kind, now = (record.name, str(record.msg)), self._now()
         last, left_out = self._last.get(kind, (now - MINUTE, 0))
         if now - last < MINUTE:
