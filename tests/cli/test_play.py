@@ -12,7 +12,7 @@ import pytest
 from cli.starting import PATIENCE, command, unmeasured
 from ecotone.games import GAMES
 from ecotone.locale import say
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, HEX_MAP, REEF
 
 
 def saved(tmp_path) -> list[Path]:
@@ -163,6 +163,19 @@ def test_accents_and_apostrophes_may_be_left_out(ecotone):
     assert "Placement des cartes" in ran.out
     assert "«\u202fn\u2019importe quoi\u202f»" in ran.err
     assert "pick, place" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "typed", "said"),
+    [
+        (DRAFT, "", "keep an elephant", "There is no card Elephant (E) in your hand"),
+        (HEX_MAP, "best\n" * 5, "competition", "You have no cube that pays for Competition"),
+        (HEX_MAP, "best\n" * 5, "play the brown bear", "The brown bear is not in your hand"),
+    ],
+)
+def test_what_is_not_offered_is_refused_with_its_reason(ecotone, game, before, typed, said):
+    ran = ecotone("play", game, "--seats", "me", "--seed", 4, stdin=f"{before}{typed}\nquit\n")
+    assert said in ran.err
 
 
 def test_a_sentence_that_means_several_choices_is_asked_again(ecotone, tmp_path):

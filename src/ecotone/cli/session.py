@@ -15,6 +15,7 @@ from ecotone.cli.voice import Voice, prose
 from ecotone.core.chance import fresh_seed, stream
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
 from ecotone.core.pad import plain
+from ecotone.core.reasons import why
 from ecotone.core.story import Told
 from ecotone.core.table import AnyTable
 from ecotone.core.view import Action, View
@@ -209,7 +210,19 @@ class Session:
         try:
             return self.table.game.rules.actions.parse(typed)
         except ParseError:
-            raise ParseError("unknown_choice", text=typed, last=len(now.words)) from None
+            word, seat = self._meant(wanted), int(view.seat or 0)
+            reason = word and why(self.table, seat, now.prefix, word)
+            unknown = ParseError("unknown_choice", text=typed, last=len(now.words))
+            raise reason or unknown from None
+
+    def _meant(self, wanted: str) -> str:
+        """The word of the game whose name is in a text: the longest, a verb if need be."""
+        known = self.table.game.rules.actions
+        words = dict.fromkeys(word for action in known.listed for word in str(action).split())
+        names = {self._names(word)[-1]: word for word in words}
+        inside = (name for name in names if len(name) > 2 and f" {name} " in f" {wanted} ")
+        said = max(inside, key=lambda name: (names[name] not in known.verbs, len(name)), default="")
+        return names.get(said, "")
 
     def _draw(
         self, view: View, now: Offer, previews: Mapping[Action, int], *, may_wait: bool
