@@ -74,3 +74,14 @@ def test_a_choice_may_be_typed_as_it_is_said(ecotone, lang, typed, told) -> None
     argv = ("play", DRAFT, "--seats", "me,greedy,greedy", "--seed", 3, "--lang", lang)
     ran = ecotone(*argv, stdin=f"{typed}\nlog\njournal\nquit\nquitter\n")
     assert told in ran.out, ran.err
+
+
+def test_a_refusal_wraps_between_words(tmp_path) -> None:
+    child = started(tmp_path, 24, 60, DRAFT, "--seats", "me,greedy", "--seed", 3, lang="fr")
+    screen(child, "fr")
+    child.sendline("n'importe quoi, ou presque")
+    lines = [line for line in screen(child, "fr") if line]
+    assert all(len(line) <= 60 for line in lines[1:])
+    assert "liste. Tapez un nombre de 1 à" in " ".join(line.strip() for line in lines)
+    child.sendline("quitter")
+    child.expect(pexpect.EOF)

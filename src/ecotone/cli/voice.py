@@ -21,6 +21,9 @@ from ecotone.locale.markdown import dialect
 ROOMY = (80, 40)
 """Columns and rows of a terminal that shows a whole table and what may be chosen."""
 
+LONG_WORD = 30
+"""No word of a sentence is as long; a path may be."""
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
 
@@ -38,6 +41,11 @@ def prose(text: str) -> Markdown:
     shown = Markdown("")
     shown.parsed = dialect().parse(text)
     return shown
+
+
+def _whole(text: str, screen: Console) -> bool:
+    """Whether a text is left on one line: for a program, or for a path that people will copy."""
+    return not screen.is_terminal or max(map(len, text.split()), default=0) > LONG_WORD
 
 
 class Screen(Console):
@@ -80,8 +88,7 @@ class Voice:
     def complain(self, sentence: str) -> None:
         """One sentence, on one line of standard error."""
         line = _CONTROL.sub(" ", sentence)
-        wrapped = self.err.is_terminal
-        self.err.print(f"ecotone: {line}", markup=False, soft_wrap=not wrapped)
+        self.err.print(f"ecotone: {line}", markup=False, soft_wrap=_whole(line, self.err))
 
     def draw(
         self, view: View, names: Mapping[int, str], marks: Mapping[str, str] | None = None
@@ -126,7 +133,7 @@ class Voice:
 
     def ask(self, prompt: str) -> str:
         """One line from the person at the terminal."""
-        self.err.print(f"{prompt} ", end="", markup=False, soft_wrap=True)
+        self.err.print(prompt, end=" ", markup=False, soft_wrap=_whole(prompt, self.err))
         line = sys.stdin.readline() if sys.stdin else ""
         if not line:
             self.err.print()

@@ -7,6 +7,7 @@ import pytest
 from ecotone.core.errors import IllegalAction
 from ecotone.games.biotopes.rules.landscape import Laid, landscape
 from ecotone.games.biotopes.rules.state import Task
+from ecotone.games.biotopes.rules.terms import BIOTOPES
 from games.biotopes.staging import Stage
 
 MEADOWS = " ".join(["meadow"] * 7)
@@ -278,7 +279,7 @@ def test_b57_groups_are_joined_by_edges_and_no_token_costs_nothing() -> None:
         ("migrate 0,0", "nowhere_to_go"),
         ("migrate 28,0", "nowhere_for_action"),
         ("compete 1,0", "cannot_pay_hex"),
-        ("reproduce", "cannot_pay_action"),
+        ("reproduce", "no_cube_for"),
         ("use apollo", "not_in_ecosystem"),
         ("use common_quail", "no_card_action"),
         ("adapt apollo", "not_in_hand_species"),
@@ -299,7 +300,11 @@ def test_a_refusal_says_what_is_wrong(move: str, code: str) -> None:
 
 @pytest.mark.parametrize(
     ("move", "cubes"),
-    [("compete 1,0", ("bird", "mammal")), ("migrate 0,0", ("reptile", "bird"))],
+    [
+        ("compete 1,0", ("bird", "mammal")),
+        ("migrate 0,0", ("reptile", "bird")),
+        ("reproduce", ("invertebrate", "reptile")),
+    ],
 )
 def test_a_refusal_says_which_cubes_would_pay_for_an_action(
     move: str, cubes: tuple[str, ...]
@@ -334,3 +339,14 @@ def test_a_refusal_says_that_a_card_is_still_in_the_hand(move: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         game.play(move)
     assert (refused.value.code, refused.value.params["card"]) == ("card_in_hand", "crested_tit")
+
+
+@pytest.mark.parametrize("move", ["transfer", "evolve"])
+def test_without_a_cube_nothing_pays(move: str) -> None:
+    game = stage()
+    game.tokens(0, (0, 0))
+    for biotope in BIOTOPES:
+        game.bear(0, biotope, "")
+    with pytest.raises(IllegalAction) as refused:
+        game.play(move)
+    assert refused.value.code == "cannot_pay_action"

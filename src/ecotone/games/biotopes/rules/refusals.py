@@ -20,7 +20,7 @@ from ecotone.games.biotopes.rules.actions import (
 )
 from ecotone.games.biotopes.rules.box import SPECIES
 from ecotone.games.biotopes.rules.card_actions import blocked
-from ecotone.games.biotopes.rules.costs import Supply, diet, supply
+from ecotone.games.biotopes.rules.costs import INVERTEBRATE, REPTILE, Supply, diet, supply
 from ecotone.games.biotopes.rules.play import taken
 from ecotone.games.biotopes.rules.state import (
     COMPETITION,
@@ -142,7 +142,15 @@ def _turn(state: State, seat: Seat, move: Action) -> IllegalAction:
         return IllegalAction("already_taken", rule=slot, action=slot)
     if isinstance(move, OnHex):
         return _hex(state, seat, move, slot)
+    if isinstance(move, Reproduce):
+        return _no_cube(slot, INVERTEBRATE | REPTILE)
     return IllegalAction("cannot_pay_action", rule=slot, action=slot)
+
+
+def _no_cube(slot: str, types: int) -> IllegalAction:
+    """Nothing pays for the action, which takes a cube of one of these types."""
+    words = _words([types >> kind & 1 for kind in range(len(TYPES))])
+    return IllegalAction("no_cube_for", rule=slot, action=slot, cubes=words)
 
 
 def _words(cost: Sequence[int]) -> tuple[str, ...]:
@@ -153,8 +161,7 @@ def _words(cost: Sequence[int]) -> tuple[str, ...]:
 def _hex(state: State, seat: Seat, move: OnHex, slot: str) -> IllegalAction:
     land, action, cubes = state.land, SLOTS.index(slot), supply(state, seat)
     if not shades(cubes, action):
-        types = _words([PAID_WITH[action] >> kind & 1 for kind in range(len(TYPES))])
-        return IllegalAction("no_cube_for", rule=slot, action=slot, cubes=types)
+        return _no_cube(slot, PAID_WITH[action])
     number = land.numbers.get(move.hex)
     where = _written(move)
     own = state.tokens[seat]
