@@ -66,6 +66,19 @@ def test_what_cannot_be_read_is_told_in_french(refused, argv, said: str) -> None
     assert "Voir\u202f:" in told
 
 
+@pytest.mark.parametrize(
+    ("argv", "stdin", "said"),
+    [
+        (("replay", "nowhere.ecotone"), "", "ce fichier ou ce dossier n\u2019existe pas"),
+        (("replay", "."), "", "c\u2019est un dossier"),
+        (("score", DRAFT, "-"), "{,}", "il manque un nom entre guillemets doubles"),
+        (("score", DRAFT, "-"), "[1 2]", "il manque une virgule"),
+    ],
+)
+def test_the_systems_reasons_are_told_in_french(refused, argv, stdin: str, said: str) -> None:
+    assert said in refused(*argv, "--lang", "fr", stdin=stdin)
+
+
 def test_argparse_speaks_as_before_afterwards() -> None:
     with usage.speaking("fr"):
         assert argparse.ArgumentParser().format_usage().startswith("usage\u202f:")

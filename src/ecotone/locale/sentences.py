@@ -1,5 +1,6 @@
 """Refusals, log lines and verdicts as sentences."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date
@@ -14,6 +15,8 @@ from ecotone.locale.names import a_card, card_name, cards_list, dated, label, ow
 
 _CARDS = ("card", "other", "beside", "cards")
 """Parameters whose values are cards."""
+
+_NO_LETTERS = re.compile(r"[^a-z]+")
 
 _KEYS = {
     "game": "{}.title",
@@ -51,6 +54,10 @@ def _param(name: str, value: Param, lang: str, game: str | None) -> str:
         return _word(text, lang, game)
     if name in ("card", "pick"):
         return a_card(game, text, lang)
+    if name == "reason":
+        # what the system says, which is in English; what is not known stays as it was said
+        key = f"reason.{_NO_LETTERS.sub('_', text.lower()).strip('_')}"
+        return say(lang, key) if knows(lang, key) else text
     if name == "file" and text == "-":
         return say(lang, "word.standard_input")
     if name == "hand":
