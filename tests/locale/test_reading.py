@@ -29,6 +29,7 @@ FAULTS = {
         "no narrow space": rf"[^{FINE}][;:!?»](?=\s|$)|«[^{FINE}]|[\d}}] ?%",
         "an ordinary space": r" [;:!?»…%]|« ",
         "a straight mark": r"['\"]|\.\.\.",
+        "an ordinary space before a unit": r"[\d}] (s|h|j|ms|min|Kio|Mo)\b(?!\u2019)",
         "tutoiement": rf"(?i)\b(tu|toi|te|ton|ta|tes)\b|\bt{APOSTROPHE}",
         "no elision": r"(?i)(?<![-\w])(de|le|la|que|ne|se|je|jusque|lorsque) "
         r"(?=[aeiouyàâéèêëîïôûœ][a-zà-ÿ])(?!onz|oui\b|uns?\b)",
@@ -50,6 +51,8 @@ ANOTHER_WORD = {
     "krills": "cartes Krill",
     "planctons": "cartes Plancton",
     "rivaux": "adversaires",
+    "pile neutre": "main neutre",
+    "croître": "grandir",
     "carte biotope": "carte Biotope",
     "arrêté par vous": "interrompu",
     "jamais rien": "toujours au moins",
@@ -133,6 +136,7 @@ def test_every_sentence_is_typed_as_it_is_read(lang: str) -> None:
         ("fr", "no narrow space", f"Un lot{FINE}: « trois »"),
         ("fr", "an ordinary space", "On cherche …"),
         ("fr", "a straight mark", "un point d'eau"),
+        ("fr", "an ordinary space before a unit", "dans {wait} s"),
         ("fr", "tutoiement", "Choisis ta carte."),
         ("fr", "no elision", "au-dessus de Éléphant"),
         ("en", "an ordinary space", "95 % of games"),
@@ -184,3 +188,12 @@ def test_numbers_agree_with_what_they_count(lang: str) -> None:
             assert not for_one.search(said[0]), key
         elif not NEVER_ONE.match(key):
             assert not several.search(said[0]), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_happened_says_colours_lands_and_cards_within_the_sentence(lang: str) -> None:
+    """Never in brackets, as a form would have it: "a yellow cube", "in the forests"."""
+    bracketed = re.compile(r"\(\{(colour|biotope|card|cards)\}\)")
+    told = [(key, said) for key, said in worded(lang) if re.search(r"(^|\.)(heard|do)\.", key)]
+    assert len(told) > 100
+    assert [key for key, said in told if bracketed.search(" ".join(said))] == []
