@@ -24,6 +24,9 @@ ROOMY = (80, 40)
 LONG_WORD = 30
 """No word of a sentence is as long; a path may be."""
 
+_COLUMNS = re.compile(r"[\u2500-\u257f]|^\s|\S {2,}\S")
+"""What a line has that is no sentence: a frame, or words that stand in columns."""
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
 
@@ -106,11 +109,13 @@ class Voice:
         return self.out.is_terminal and (rows < ROOMY[1] or columns < ROOMY[0])
 
     def show(self, drawn: Text) -> None:
-        """A drawing on the screen: what is too wide is cut, never wrapped."""
-        if self.out.is_terminal:
-            self.out.print(drawn, no_wrap=True, overflow="ellipsis", crop=True)
-        else:
+        """A drawing on the screen: what is too wide is cut, only sentences are wrapped."""
+        if not self.out.is_terminal:
             self.out.print(drawn, soft_wrap=True)
+            return
+        for line in drawn.split("\n", allow_blank=True):
+            prose = not _COLUMNS.search(line.plain)
+            self.out.print(line, no_wrap=not prose, overflow=None if prose else "ellipsis")
 
     def word(self, game: str, word: str) -> str:
         """What a word of an action means: a card's name, a verb, whose cell, or just itself."""

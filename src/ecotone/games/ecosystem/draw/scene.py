@@ -191,7 +191,9 @@ class Scene:
 
     def lead(self) -> str:
         """The margin, in words."""
-        return self.say("table.lead", rival=self.names[1], margin=self.margin)
+        return self.say(
+            "table.lead", rival=self.names[1], margin=f"{self.margin:d}".replace("-", "\u2212")
+        )
 
     def levels(self) -> list[tuple[str, int]]:
         """The margins that make a victory, with their names."""
