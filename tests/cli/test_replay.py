@@ -149,3 +149,12 @@ def test_with_everything_open_one_looks_through_the_eyes_of_whoever_moved(ecoton
     assert "everyone" in ran.err
     going = package.new(DRAFT, players=2, seed=1)
     assert "going on" in ecotone("replay", "-", "--seat", "all", stdin=going.record).err
+
+
+def test_seats_are_called_as_people_call_them(ecotone, tmp_path):
+    seats = "me:Ann,random,random,greedy"
+    ecotone("play", DRAFT, "--seats", seats, "--seed", 3, stdin="quit\n")
+    (record,) = (tmp_path / "data" / "games").glob("*")
+    told = ecotone("replay", record, "--lang", "fr").out
+    assert all(name in told for name in ("Ann", "Hasard 1", "Hasard 2", "Glouton"))
+    assert not any(word in told for word in ("me:", "random", "greedy"))

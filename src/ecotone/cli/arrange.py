@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ecotone.analysis import Arrangement, arrange, arrange_cards
 from ecotone.analysis.arrange import SECONDS, arranger
 from ecotone.cli import files, values
+from ecotone.cli.seats import called
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
 from ecotone.core.table import AnyTable
@@ -68,7 +69,9 @@ def _seats(table: AnyTable, seats: Sequence[int], given: Namespace, voice: Voice
         own = table.scores()[seat].total
         told.append({"seat": seat, "own": own, **plain(found)})
         if not given.json:
-            voice.out.print(seat_name(seat, voice.lang, table.names), style="bold", markup=False)
+            voice.out.print(
+                seat_name(seat, voice.lang, called(table, voice)), style="bold", markup=False
+            )
             show(found, own, voice)
     if given.json:
         print(json.dumps({"game": table.game.name, "seats": told}))

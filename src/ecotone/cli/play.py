@@ -2,13 +2,13 @@
 
 import signal
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from pathlib import Path
 from tempfile import gettempdir
 
 from ecotone.bots import BOTS, FORMS, is_own, load
 from ecotone.cli import files, values
 from ecotone.cli.menu import choose_game, choose_seats
+from ecotone.cli.seats import PERSON, is_person, people
 from ecotone.cli.session import Left, Session
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
@@ -16,7 +16,6 @@ from ecotone.core.options import resolve, spoken
 from ecotone.core.table import AnyTable, Table
 from ecotone.games import GAMES
 
-PERSON = "me"
 CLOSINGS = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
 """What a terminal window sends when it is closed: to be met like Ctrl-C."""
 
@@ -97,21 +96,3 @@ def _bot(word: str, game: str) -> None:
         choices = (PERSON, f"{PERSON}:NAME", *BOTS, *FORMS)
         raise ParseError("unknown_seat", seat=word, choices=choices)
     load(word, game)
-
-
-def is_person(word: str) -> bool:
-    """Whether a seat is for somebody at this screen."""
-    return word == PERSON or word.startswith(f"{PERSON}:")
-
-
-def people(table: AnyTable, voice: Voice) -> Mapping[int, str]:
-    """The names of those who sit at this screen, by seat."""
-    seats = [seat for seat in range(table.players) if is_person(table.names[seat])]
-    found = {}
-    for seat in seats:
-        _, _, name = table.names[seat].partition(":")
-        alone = voice.say("table.just_you")
-        found[seat] = name or (
-            alone if len(seats) == 1 else voice.say("cli.play.player", number=seat + 1)
-        )
-    return found

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from ecotone.cli import files, keyboard, values
+from ecotone.cli.seats import called
 from ecotone.cli.stepping import Stepping, foretold
 from ecotone.cli.voice import Voice
 from ecotone.core.errors import ParseError
@@ -52,12 +53,13 @@ def run(given: Namespace, voice: Voice) -> int:
         # whoever steps begins at the beginning
         Stepping(film, eyes, voice).run(0 if given.at is None else at)
         return 0
-    voice.out.print(voice.draw(film.view(at, film.through(at, eyes)), table.names), soft_wrap=True)
+    names = called(table, voice)
+    voice.out.print(voice.draw(film.view(at, film.through(at, eyes)), names), soft_wrap=True)
     voice.out.print(voice.say_n("cli.replay.events", at))
     if chances := foretold(film, at, film.through(at, eyes)):
-        voice.out.print(odds_told(chances, voice.lang, table.names), markup=False)
+        voice.out.print(odds_told(chances, voice.lang, names), markup=False)
     if awaited := film.awaited(at):
-        waiting = ", ".join(seat_name(one, voice.lang, table.names) for one in awaited)
+        waiting = ", ".join(seat_name(one, voice.lang, names) for one in awaited)
         key = "cli.replay.unfinished" if at == last else "cli.replay.awaited"
         voice.out.print(voice.say(key, names=waiting), markup=False)
     return 0
@@ -77,7 +79,7 @@ def _eyes(table: AnyTable, given: str | None) -> Eyes:
 
 def _draw(film: Film, given: Namespace, voice: Voice, at: int, eyes: Eyes) -> None:
     """Write the pictures that were asked for, and say where they lie."""
-    names = film.table.names
+    names = called(film.table, voice)
 
     def drawn(place: int) -> str:
         return svg(film.view(place, film.through(place, eyes)), lang=voice.lang, names=names)

@@ -15,6 +15,7 @@ from ecotone.analysis.plain import plain
 from ecotone.analysis.review import Decision, closed, judge
 from ecotone.arena.cluster import spread
 from ecotone.cli import files, values
+from ecotone.cli.seats import called
 from ecotone.cli.voice import Voice
 from ecotone.core.player import Meaning
 from ecotone.core.table import AnyTable
@@ -52,7 +53,7 @@ def run(given: Namespace, voice: Voice) -> int:
 
 
 def _reviewed(table: AnyTable, seat: int, given: Namespace, voice: Voice) -> Review:
-    of, name = len(moves(table, seat)), seat_name(seat, voice.lang, table.names)
+    of, name = len(moves(table, seat)), seat_name(seat, voice.lang, called(table, voice))
     decisions = []
     with (
         Progress(
@@ -92,7 +93,7 @@ def _judge(piece: tuple[str, int, int, float]) -> Decision | None:
 
 def _print(table: AnyTable, review: Review, voice: Voice) -> None:
     lang = voice.lang
-    voice.out.print(Text(seat_name(review.seat, lang, table.names), "bold"))
+    voice.out.print(Text(seat_name(review.seat, lang, called(table, voice)), "bold"))
     for line in _lines(table, review, voice):
         voice.out.print(line, markup=False, soft_wrap=True)
     voice.out.print()

@@ -6,11 +6,12 @@ from random import Random
 from rich.rule import Rule
 
 from ecotone.arena.umpire import traced
-from ecotone.bots import BOTS, DEFAULT_BUDGET, Bot, is_own, load
+from ecotone.bots import DEFAULT_BUDGET, Bot, is_own, load
 from ecotone.bots.hints import SEED, advise
 from ecotone.cli import files, sheet
 from ecotone.cli.choosing import Offer, gains, offer
 from ecotone.cli.faults import Faults
+from ecotone.cli.seats import called
 from ecotone.cli.voice import Voice, prose
 from ecotone.core.chance import fresh_seed, stream
 from ecotone.core.errors import IllegalAction, ParseError, Refusal
@@ -40,9 +41,7 @@ class Session:
         self.people = people
         self.voice = voice
         self.previews = previews
-        self.names = {seat: people.get(seat, word) for seat, word in self._bots_named().items()}
-        if table.players == 1:
-            self.names[1] = voice.rival(table)
+        self.names = called(table, voice) | dict(people)
         self._heard: dict[int | None, int] = {}
         self._facing: int | None = None
         self._players: dict[int, Bot[View, Action]] = {}
@@ -63,18 +62,6 @@ class Session:
             for command in (*self._commands, "undo", "best", "board")
             for word in (command, *voice.say(f"cli.command.{command}").split())
         }
-
-    def _bots_named(self) -> dict[int, str]:
-        bots = [word for seat, word in self.table.names.items() if seat not in self.people]
-        names, count = {}, dict.fromkeys(bots, 0)
-        for seat in range(self.table.players):
-            word = self.table.names[seat]
-            if seat not in self.people:
-                count[word] += 1
-                title = self.voice.say(f"cli.bot.{word}") if word in BOTS else word
-                word = f"{title} {count[word]}" if bots.count(word) > 1 else title
-            names[seat] = word
-        return names
 
     def play(self) -> None:
         """Until the game is over: people first, so that they may think before bots move."""

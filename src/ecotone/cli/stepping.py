@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ecotone.analysis import odds
 from ecotone.cli import keyboard
+from ecotone.cli.seats import called
 from ecotone.cli.voice import Voice
 from ecotone.core.film import ALL, Eyes, Film
 from ecotone.core.seats import Seat
@@ -27,6 +28,7 @@ class Stepping:
 
     def __init__(self, film: Film, eyes: Eyes, voice: Voice) -> None:
         self.film, self.eyes, self.voice = film, eyes, voice
+        self.names = called(film.table, voice)
         self.index = 0
         self._look()
 
@@ -65,7 +67,7 @@ class Stepping:
 
     def show(self) -> None:
         """The position, what led there, and which keys there are."""
-        voice, film, names = self.voice, self.film, self.film.table.names
+        voice, film, names = self.voice, self.film, self.names
         at = self.stops[self.index]
         voice.clear()
         voice.show(voice.draw(film.view(at, film.through(at, self.eyes)), names))
@@ -82,7 +84,7 @@ class Stepping:
 
     def _lines(self, at: int) -> Iterator[str]:
         """What led here; with everything open, also what was done in secret."""
-        film, lang, names = self.film, self.voice.lang, self.film.table.names
+        film, lang, names = self.film, self.voice.lang, self.names
         secret = film.secret(at) if self.eyes == ALL else None
         if secret is not None:
             seat, view, action = secret
