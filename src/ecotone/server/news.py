@@ -115,7 +115,8 @@ def told(
         return heard(line.told.said, lang, game, names, you, line.told.gain)
     params = dict(line.params)
     if line.seat is not None:
-        params = {"name": names[line.seat], **params}
+        # whoever sits there by now is another than the one who has left
+        params = {"name": names[line.seat], "place": seat_name(line.seat, lang), **params}
     if "bot" in params:
         params["bot"] = bot_title(params["bot"], lang)
     change = params.pop("change", None)
