@@ -8,7 +8,7 @@ from ecotone.cli import usage
 from ecotone.cli.commands import commands
 from ecotone.cli.parser import CommandParser
 from ecotone.locale import LANGUAGES, knows
-from games.samples import DRAFT
+from games.samples import AUCTION, DRAFT, HEX_MAP
 
 
 def words(command: str) -> dict[str, str]:
@@ -84,3 +84,23 @@ def test_argparse_speaks_as_before_afterwards() -> None:
         assert argparse.ArgumentParser().format_usage().startswith("usage\u202f:")
     assert argparse.ArgumentParser().format_usage().startswith("usage: ")
     assert usage.said("help.any.lang") == "English or French"
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        (
+            AUCTION,
+            "3\nZoé\nnoir3\n",
+            "« noir3 » n\u2019est pas une carte : écrivez une couleur (rouge",
+        ),
+        (HEX_MAP, "1\n\nmontagne\n", "deux biotopes différents (montagne, forêt, prairie"),
+        (DRAFT, "\n1\no\n\nAnne\nG\n\n", "Nom de l\u2019adversaire"),
+    ],
+)
+def test_what_cannot_be_scored_is_told_in_the_words_of_the_question(
+    ecotone, game: str, typed: str, said: str
+) -> None:
+    told = ecotone("score", game, "--lang", "fr", stdin=typed).err
+    fine = said.replace("« ", "«\u202f").replace(" »", "\u202f»").replace(" :", "\u202f:")
+    assert fine in told

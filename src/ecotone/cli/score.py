@@ -100,7 +100,7 @@ def ask(game: AnyGame, voice: Voice, before: Sequence[str] = ()) -> JsonObject:
                 try:
                     asked.read(line)
                 except Refusal as refusal:
-                    voice.complain(voice.refused(refusal))
+                    voice.complain(voice.refused(_in_own_words(refusal, asked)))
                 else:
                     typed.append(line)
     except KeyboardInterrupt:
@@ -109,6 +109,13 @@ def ask(game: AnyGame, voice: Voice, before: Sequence[str] = ()) -> JsonObject:
         voice.complain(voice.say("cli.score.kept", file=str(file), game=game.name))
         raise
     return asked
+
+
+def _in_own_words(refusal: Refusal, asked: Question[Json]) -> Refusal:
+    """The refusal with the words that its question has offered."""
+    offered = {name: one for name, one in asked.params if isinstance(one, tuple)}
+    params = {name: offered.get(name, one) for name, one in refusal.params.items()}
+    return ParseError(refusal.code, rule=refusal.rule, **params)  # type: ignore[arg-type]
 
 
 def _after(pad: Pad[View], lang: str, typed: Sequence[str]) -> Question[Json] | JsonObject:

@@ -233,7 +233,8 @@ class BoardPad(ABC):
             table["options"] = given
         options = self._options(table)
         for place in range(1, count + ("solo" in table) + 1):
-            name = yield from Question("ask_name", (("place", place),), or_else(str(place))).ask()
+            code = "ask_name" if place <= count else "ask_rival"
+            name = yield from Question(code, (("place", place),), or_else(str(place))).ask()
             board = yield from self._ask_board(name, lang, options)
             player: dict[str, Json] = {"name": name, "board": board}
             players.append(player)

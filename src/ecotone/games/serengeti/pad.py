@@ -113,7 +113,8 @@ def read_cards(text: str) -> list[list[str | int]]:
 def _read_card(name: str) -> Card:
     word = name.rstrip("0123456789")
     value = name[len(word) :]
-    return _card(TRIBES.find(word) or word.strip(), int(value[:MOST_DIGITS]) if value else None, "")
+    number = int(value[:MOST_DIGITS]) if value else None
+    return _card(TRIBES.find(word) or word.strip(), number, "", name)
 
 
 def _entry(place: int, player: object) -> Entry:
@@ -131,10 +132,10 @@ def _entry(place: int, player: object) -> Entry:
     return Entry(name, tuple(sorted(cards)), tokens)
 
 
-def _card(colour: object, value: object, player: str) -> Card:
+def _card(colour: object, value: object, player: str, typed: str = "") -> Card:
     if isinstance(colour, str) and colour in COLOURS and whole_number(value, range(DIGITS)):
         return Card(COLOURS.index(colour), value)
-    shown = f"{colour} {value}" if value is not None else str(colour)
+    shown = typed or (f"{colour} {value}" if value is not None else str(colour))
     raise ParseError("pad_card", player=player, card=shown, colours=COLOURS)
 
 
