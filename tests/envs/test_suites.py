@@ -272,3 +272,11 @@ def test_misuse_is_answered_as_the_library_does_or_in_a_sentence() -> None:
         envs.aec(DRAFT, 2, rewards="money")
     scored: Any = envs.aec(DRAFT, 2, rewards="score")
     assert scored.kind.name == f"{DRAFT}_v1"
+
+
+def test_the_libraries_names_lead_to_their_environments() -> None:
+    assert (envs.gym, envs.openspiel) == (envs.seat, envs.spiel)
+    seats = envs.vector(DRAFT, 2, num_envs=3, edition="fr")
+    told, _ = seats.reset(seed=1)
+    assert seats.num_envs == len(told["action_mask"]) == 3
+    seats.close()

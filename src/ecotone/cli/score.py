@@ -15,7 +15,7 @@ from ecotone.core.view import View
 from ecotone.core.wire import Json, JsonObject
 from ecotone.draw import drawing
 from ecotone.games import GAMES
-from ecotone.locale import heard, judged
+from ecotone.locale import heard, judged, knows
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -59,7 +59,8 @@ def ending(game: AnyGame, scored: Sheet, voice: Voice) -> str:
     level = scored.more.get("level")
     if isinstance(level, str):
         told = tuple((key, one) for key, one in scored.more.items() if isinstance(one, int | str))
-        return judged(Verdict((), level, told), voice.lang, game=game.name)
+        code = level if knows(voice.lang, f"verdict.{level}") else f"solo_{level}"
+        return judged(Verdict((), code, told), voice.lang, game=game.name)
     winners = ", ".join(scored.winners)
     return voice.say_n("cli.score.winner", len(scored.winners), names=winners)
 

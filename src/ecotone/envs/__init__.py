@@ -1,7 +1,8 @@
 """The games as environments of others' libraries (extra: envs).
 
-`aec` and `parallel` are PettingZoo's, `seat` is Gymnasium's (also `ecotone/NAME-v1` by name, once
-`ecotone.envs.one_seat` is imported), `spiel` is OpenSpiel's; `Tables` needs NumPy alone.
+`aec` and `parallel` are PettingZoo's, `seat` and `vector` Gymnasium's (also `ecotone/NAME-v1` by name,
+once `ecotone.envs.one_seat` is imported), `spiel` is OpenSpiel's; `Tables` needs NumPy alone.
+`gym` and `openspiel` are `seat` and `spiel` by their libraries' names.
 """
 
 from typing import TYPE_CHECKING
@@ -14,10 +15,20 @@ from ecotone.envs.tables import Tables
 if TYPE_CHECKING:
     import pyspiel
 
-    from ecotone.envs.one_seat import SeatEnv
+    from ecotone.envs.one_seat import SeatEnv, Seats
     from ecotone.envs.zoo import Parallel, Turns
 
-__all__ = ["TableOf", "Tables", "aec", "parallel", "seat", "spiel"]
+__all__ = [
+    "TableOf",
+    "Tables",
+    "aec",
+    "gym",
+    "openspiel",
+    "parallel",
+    "seat",
+    "spiel",
+    "vector",
+]
 
 
 def aec(
@@ -71,6 +82,23 @@ def seat(
     )
 
 
+def vector(
+    game: str,
+    players: int = 1,
+    *,
+    num_envs: int = 8,
+    rivals: str = "greedy",
+    rewards: str = "outcome",
+    **options: Value,
+) -> "Seats":
+    """A Gymnasium vector environment: so many first seats side by side, each at its own table."""
+    try:
+        from ecotone.envs.one_seat import Seats
+    except ImportError as missing:
+        raise ParseError("needs_extra", extra="envs") from missing
+    return Seats(game, players, num_envs, rivals=rivals, rewards=rewards, options=options)
+
+
 def spiel(
     game: str, players: int, *, deals: int = 1000, seed: int = 0, **options: Value
 ) -> "pyspiel.Game":
@@ -79,7 +107,11 @@ def spiel(
     With `deals=0` it is sampled instead, from the seed: a deal as the box has it.
     """
     try:
-        from ecotone.envs.openspiel import load
+        from ecotone.envs.spiel_games import load
     except ImportError as missing:
         raise ParseError("needs_extra", extra="envs") from missing
     return load(game, players, deals, seed, options)
+
+
+gym = seat
+openspiel = spiel

@@ -97,7 +97,7 @@ def test_a_solo_table_has_a_margin_and_a_level() -> None:
         SAVANNA.score({"solo": True, "players": [player("LGV/Z.Z"), player("LGV/Z.Z")]}).answer
     )
     assert [column["points"]["vulture"] for column in answer["players"]] == [4, 0]
-    assert (answer["margin"], answer["level"]) == (4, "solo_lost")
+    assert (answer["margin"], answer["level"]) == (4, "lost")
     answer = said(OCEAN.score({"solo": True, "players": [player("WK/P."), player("WK/P.")]}).answer)
     assert answer["players"][1]["total"] == 1 + 2
     assert refused("savanna", {"solo": True, "players": [player("A")]}).code == "pad_solo"
@@ -242,7 +242,7 @@ def test_every_card_has_a_letter_of_its_own_in_every_language(game: str, lang: s
 def test_a_lost_solo_game_has_no_winner() -> None:
     table = {"solo": True, "players": [player("ZG"), player("E")]}
     answer = said(SAVANNA.score(table).answer)
-    assert (answer["level"], answer["margin"], answer["winners"]) == ("solo_lost", -2, [])
+    assert (answer["level"], answer["margin"], answer["winners"]) == ("lost", -2, [])
 
 
 def test_a_solo_table_is_asked_for_with_its_flips_and_switches() -> None:
@@ -251,7 +251,7 @@ def test_a_solo_table_is_asked_for_with_its_flips_and_switches() -> None:
     assert table["solo"] is True
     assert table["options"] == {"cheetah_blocked": True}
     assert table["players"][0] == {"name": "Ada", "board": "GLZ/Z..", "flips": [[1, 0]]}
-    assert said(SAVANNA.score(table).answer)["level"] == "solo_lost"
+    assert said(SAVANNA.score(table).answer)["level"] == "lost"
 
 
 def test_french_letters_are_read_under_french() -> None:

@@ -84,7 +84,7 @@ def test_solo_tables_have_a_margin_and_a_level(ecotone):
     }
     answer = score(ecotone, "savanna", table)
     assert answer["margin"] == 86
-    assert answer["level"] == "solo_hard"
+    assert answer["level"] == "hard"
 
 
 def test_the_pad_is_printed_with_its_explanation(ecotone):

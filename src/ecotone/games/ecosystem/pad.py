@@ -202,7 +202,8 @@ class BoardPad(ABC):
         if solo:
             verdict = self.victories.verdict(*totals)
             margin, needed = totals[0] - totals[1], self.victories.easy
-            more = {"margin": margin, "level": verdict.code, "needed": needed}
+            level = verdict.code.removeprefix("solo_")
+            more = {"margin": margin, "level": level, "needed": needed}
         names = tuple(entry.name for entry in entries)
         winners = [names[seat] for seat in verdict.winners]
         return Sheet(players, winners, names, scores, tuple(self._warnings(entries)), more)

@@ -62,7 +62,7 @@ export function boards(kit, scoring) {
     }
     const margin = players[0].total - players[1].total;
     const level = margin >= hard ? "hard" : margin >= normal ? "normal" : margin >= easy ? "easy" : "lost";
-    return { margin, needed: easy, level: `solo_${level}`, winners: level === "lost" ? [] : [players[0].name], verdict: say(level, { margin, needed: easy }) };
+    return { margin, needed: easy, level, winners: level === "lost" ? [] : [players[0].name], verdict: say(level, { margin, needed: easy }) };
   }
 
   /** What cannot lie on a table, in sentences.
