@@ -1,7 +1,7 @@
 """The games as environments of others' libraries (extra: envs).
 
-`aec` and `parallel` are PettingZoo's, `seat` and `vector` Gymnasium's (also `ecotone/NAME-v1` by name,
-once `ecotone.envs.one_seat` is imported), `spiel` is OpenSpiel's; `Tables` needs NumPy alone.
+`aec` and `parallel` are PettingZoo's, `seat` and `vector` Gymnasium's (also `ecotone/NAME-v1` by
+name, once `ecotone.envs.one_seat` is imported), `spiel` is OpenSpiel's; `Tables` needs NumPy alone.
 `gym` and `openspiel` are `seat` and `spiel` by their libraries' names.
 """
 
