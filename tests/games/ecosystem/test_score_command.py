@@ -121,7 +121,7 @@ def test_the_pad_asks_row_by_row_and_asks_again(ecotone):
 def test_a_lost_solo_game_is_told_and_totals_come_last(ecotone):
     table = {"solo": True, "players": [{"name": "me", "board": "ZG"}, {"name": "S", "board": "E"}]}
     ran = ecotone("score", "savanna", "-", "--explain", stdin=json.dumps(table))
-    assert "No victory this time: your lead is \u22122" in ran.out.splitlines()[-1]
+    assert "your opponent has 2 more than you" in ran.out.splitlines()[-1]
 
 
 def test_what_was_typed_before_ctrl_c_is_gone_on_with(ecotone, monkeypatch, tmp_path):
@@ -170,7 +170,7 @@ def players(**player):
         (players(board="ZGZRTG/GGAHRG"), ["row 1", "6"]),
         (players(board="ZGZRT/GGAHR/TWCWL/EAEAG/GGGGG"), ["5", "4"]),
         (players(board="GG../..../..ZZ"), ["row 3, column 3", "Z"]),
-        (players(flips=[[0, 1]]), ["Grassland (G) is no prey", "0, 1"]),
+        (players(flips=[[0, 1]]), ["a grassland is no prey", "0, 1"]),
         (players(flips=[[3, 1]]), ["3, 1"]),
         (players(flips=[[0, 0], [0, 2]]), ["2", "1"]),
         (players(flips=[[0, 0], [0, 0]]), ["0, 0"]),
