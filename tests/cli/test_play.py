@@ -169,8 +169,8 @@ def test_accents_and_apostrophes_may_be_left_out(ecotone):
     ("game", "before", "typed", "said"),
     [
         (DRAFT, "", "keep an elephant", "There is no card Elephant (E) in your hand"),
-        (HEX_MAP, "best\n" * 5, "competition", "You have no cube that pays for Competition"),
-        (HEX_MAP, "best\n" * 5, "play the brown bear", "The brown bear is not in your hand"),
+        (HEX_MAP, "best\n" * 4, "competition", "You have no cube that pays for Competition"),
+        (HEX_MAP, "best\n" * 4, "play the brown bear", "The brown bear is not in your hand"),
     ],
 )
 def test_what_is_not_offered_is_refused_with_its_reason(ecotone, game, before, typed, said):
