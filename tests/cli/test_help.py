@@ -94,7 +94,7 @@ def test_argparse_speaks_as_before_afterwards() -> None:
             "3\nZoé\nnoir3\n",
             "« noir3 » n\u2019est pas une carte : écrivez une couleur (rouge",
         ),
-        (HEX_MAP, "1\n\nmontagne\n", "deux biotopes différents (montagne, forêt"),
+        (HEX_MAP, "1\n\nmontagne\n", "différents (montagne, forêt"),
         (DRAFT, "\n1\no\n\nAnne\nG\n\n", "Nom de l\u2019adversaire"),
     ],
 )

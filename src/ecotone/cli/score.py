@@ -116,7 +116,7 @@ def _in_own_words(refusal: Refusal, asked: Question[Json]) -> Refusal:
     """The refusal with the words that its question has offered."""
     offered = {name: one for name, one in asked.params if isinstance(one, tuple)}
     params = {name: offered.get(name, one) for name, one in refusal.params.items()}
-    return ParseError(refusal.code, rule=refusal.rule, **params)  # type: ignore[arg-type]
+    return ParseError(refusal.code, rule=refusal.rule, **params)
 
 
 def _after(pad: Pad[View], lang: str, typed: Sequence[str]) -> Question[Json] | JsonObject:

@@ -1,6 +1,5 @@
 """Refusals, log lines and verdicts as sentences."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date
@@ -12,11 +11,10 @@ from ecotone.core.score import Verdict
 from ecotone.games import GAMES
 from ecotone.locale.catalogue import knows, say, say_n
 from ecotone.locale.names import a_card, card_name, cards_list, dated, label, own_key, seat_name
+from ecotone.locale.systems import REASONS
 
 _CARDS = ("card", "other", "beside", "cards")
 """Parameters whose values are cards."""
-
-_NO_LETTERS = re.compile(r"[^a-z]+")
 
 _KEYS = {
     "game": "{}.title",
@@ -55,9 +53,7 @@ def _param(name: str, value: Param, lang: str, game: str | None) -> str:
     if name in ("card", "pick"):
         return a_card(game, text, lang)
     if name == "reason":
-        # what the system says, which is in English; what is not known stays as it was said
-        key = f"reason.{_NO_LETTERS.sub('_', text.lower()).strip('_')}"
-        return say(lang, key) if knows(lang, key) else text
+        return say(lang, REASONS[text.lower()]) if text.lower() in REASONS else text
     if name == "file" and text == "-":
         return say(lang, "word.standard_input")
     if name == "hand":
