@@ -54,13 +54,15 @@ def words(text: str) -> int:
     return len(re.findall(r"[^\W\d_][\w'\u2019-]*", text))
 
 
-def first_move(browser: "Browser", url: str, game: str, wanted: int) -> str:
+def first_move(browser: "Browser", url: str, game: str, wanted: int, lang: str) -> str:
     """From the home page to the first sensible move on a phone: a line of the table."""
     from browser.conftest import PHONE
     from browser.test_tutorial import begin, meant
     from ecotone.games import GAMES
 
-    page = browser.new_context(viewport=PHONE, has_touch=True, base_url=url).new_page()
+    page = browser.new_context(
+        viewport=PHONE, has_touch=True, base_url=url, locale={"en": "en-GB", "fr": "fr-FR"}[lang]
+    ).new_page()
     began, clicks = time.monotonic(), 1
     begin(page, game)
     tutorial, read = GAMES[game].tutorial, 0
@@ -73,7 +75,8 @@ def first_move(browser: "Browser", url: str, game: str, wanted: int) -> str:
             wanted -= 1
             if not wanted:
                 sight = words(page.evaluate(IN_SIGHT))
-                page.screenshot(path=SCREENS / f"first-{game}.png")
+                if lang == "en":
+                    page.screenshot(path=SCREENS / f"first-{game}.png")
             meant(page, step.want)
         else:
             page.locator("#guide-next").click()
@@ -82,7 +85,7 @@ def first_move(browser: "Browser", url: str, game: str, wanted: int) -> str:
     machine = time.monotonic() - began
     human = machine + read / READING + clicks * TAPPING
     page.context.close()
-    return f"| {game} | {clicks} | {read} | {sight} | {machine:.1f} | {human:.0f} |"
+    return f"| {game} | {lang} | {clicks} | {read} | {sight} | {machine:.1f} | {human:.0f} |"
 
 
 def weight(page: "Page", path: str) -> int:
@@ -199,7 +202,8 @@ def main() -> None:
         try:
             wanted = {DRAFT: 2, REEF: 2, AUCTION: 1, HEX_MAP: 2}
             for game, moves in wanted.items():
-                print(first_move(browser, served.url, game, moves))
+                for lang in ("en", "fr"):
+                    print(first_move(browser, served.url, game, moves, lang))
             home = weight(browser.new_context(base_url=served.url).new_page(), "/")
             print(f"home: {home / 1000:.1f} kB")
             for game in wanted:
