@@ -93,6 +93,7 @@ def weight(page: "Page", path: str) -> int:
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Network.setBypassServiceWorker", {"bypass": True})
     sizes: list[int] = []
     session.on("Network.loadingFinished", lambda one: sizes.append(int(one["encodedDataLength"])))
     page.goto(path)
