@@ -21,9 +21,9 @@ $(TEST) -n $(WORKERS) $(1) $(2) || { echo "Once more, alone:" && \
 	  $(TEST) $(1) --last-failed --last-failed-no-failures none; }
 endef
 
-# types and style are looked at while the first tests wait
+# types and style are looked at beside the tests, which begin at once
 test: $(VENV)/dev.stamp words chromium postgres
-	@$(MAKE) --no-print-directory --jobs=2 check tests
+	@$(MAKE) --no-print-directory --jobs=2 tests check
 
 .PHONY: tests
 tests:

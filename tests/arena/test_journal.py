@@ -14,7 +14,7 @@ from ecotone.arena.journal import Journal
 from ecotone.arena.match import play
 from ecotone.core.errors import ParseError
 from ecotone.games import GAMES
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SPOKEN
 
 pytestmark = pytest.mark.heavy
 
@@ -109,7 +109,7 @@ def test_a_file_that_is_not_this_is_refused(tmp_path, change, code):
         {"players": 3},
         {"seed": 2},
         {"budget": 2.0},
-        {"options": {"edition": "fr"}},
+        {"options": {SPOKEN: "fr"}},
     ],
 )
 def test_another_contest_is_told_apart(changes):

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Opener
 from browser.player import apart, choose, play, ready, sent
 from browser.tables import join, open_table
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SALES
 
 pytestmark = [pytest.mark.heavy, pytest.mark.long]
 
@@ -176,6 +176,10 @@ NEXT = """
 """
 
 
+ANSWER = "#words [data-word]"
+"""Whatever else can be said: a bot may bid so much that only a pass is left."""
+
+
 def until(page: Page, kind: str, *ways: str, text: str = "") -> None:
     """Click whatever leads there until there is something of this kind."""
     for _ in range(150):
@@ -195,8 +199,8 @@ def test_the_question_of_a_private_sale_says_sale(
     window: Opener, lang: str, sell_nothing: str, question: str
 ) -> None:
     page = window(lang, careful=True)
-    open_table(page, AUCTION, "me:Liv", "random", "random", options={"private_sales": True})
-    until(page, ".rung .bid.may")
+    open_table(page, AUCTION, "me:Liv", "random", "random", options=SALES)
+    until(page, ".rung .bid.may", ANSWER)
     tap(page.locator(".rung .bid.may").last)  # all one has: the lot is won
     tap(page.locator("#words .confirm"))
     asked = page.locator("#words button", has_text=sell_nothing)
@@ -210,7 +214,7 @@ def test_the_question_of_a_private_sale_says_sale(
 def test_a_bid_asks_once(window: Opener) -> None:
     page = window("en", careful=True)
     open_table(page, AUCTION, "me:Liv", "greedy", "greedy")
-    until(page, ".rung .bid.may")
+    until(page, ".rung .bid.may", ANSWER)
     tap(page.locator(".rung .bid.may").first)
     expect(page.locator("#ask")).to_contain_text(FINAL["en"])
     expect(page.locator("#words .confirm")).to_contain_text("Bid")
@@ -224,7 +228,7 @@ def test_who_never_sells_is_not_asked_to(window: Opener) -> None:
         "me:Liv",
         "random",
         "random",
-        options={"private_sales": True},
+        options=SALES,
         settings=WAIT,
     )
     page.locator('[data-standing="never_sell"]').click()

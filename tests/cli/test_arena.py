@@ -13,7 +13,7 @@ import pytest
 
 from cli.starting import PATIENCE, command
 from ecotone.bots import BOTS
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, REEF, SPOKEN
 
 pytestmark = pytest.mark.heavy
 
@@ -98,7 +98,7 @@ def test_solo_bots_are_not_rated(ecotone, out):
         ([DRAFT, "--games", "many"], ["--games"]),
         ([DRAFT, "--players", 7], ["7", "1", "6"]),
         ([DRAFT, "--option", "wings=true"], ["wings"]),
-        ([DRAFT, "--option", "edition"], ["edition"]),
+        ([DRAFT, "--option", SPOKEN], [SPOKEN]),
         ([DRAFT, "--budget", "0"], ["--budget"]),
         ([DRAFT, "--jobs", "0"], ["--jobs"]),
         ([DRAFT, "--out", "a", "--resume", "b"], ["--resume", "--out"]),
@@ -123,7 +123,7 @@ def test_a_file_of_another_arena_is_refused_and_left_alone(ecotone, refused, out
         ([REEF], ["game", DRAFT, REEF]),
         ([DRAFT, "--seed", 4], ["seed", "3", "4"]),
         ([DRAFT, "--bots", "random,greedy"], ["bots", "greedy,random"]),
-        ([DRAFT, "--option", "edition=fr"], ["options", "edition=fr"]),
+        ([DRAFT, "--option", f"{SPOKEN}=fr"], ["options", f"{SPOKEN}=fr"]),
         ([DRAFT, "--budget", "2"], ["budget", "2.0"]),
     ]
     for argv, signs in others:

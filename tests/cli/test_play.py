@@ -12,7 +12,7 @@ import pytest
 from cli.starting import PATIENCE, command, unmeasured
 from ecotone.games import GAMES
 from ecotone.locale import say
-from games.samples import DRAFT, HEX_MAP, REEF
+from games.samples import DRAFT, HEX_MAP, REEF, SPOKEN
 
 
 def saved(tmp_path) -> list[Path]:
@@ -197,7 +197,7 @@ def test_previews_can_be_hidden(ecotone):
         (["savane"], ["savane"]),
         ([DRAFT, "--seats", "me,genius"], ["genius", "greedy"]),
         ([DRAFT, "--seats", "me,me,me,me,me,me,me"], ["7"]),
-        ([DRAFT, "--seats", "me", "--option", "edition=de"], ["de"]),
+        ([DRAFT, "--seats", "me", "--option", f"{SPOKEN}=de"], ["de"]),
         (["--resume", "nowhere.ecotone"], ["nowhere.ecotone"]),
         ([DRAFT, "--seed", "x"], ["--seed"]),
     ],

@@ -7,7 +7,7 @@ import pexpect
 import pytest
 
 import ecotone as package
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, FOLLOWER, REEF, SPOKEN
 
 
 def finished(game=DRAFT, players=2):
@@ -58,7 +58,7 @@ def damaged(record: str) -> dict[str, tuple[str, list[str]]]:
         "unknown game": (record.replace(f"game {DRAFT}", "game checkers"), ["checkers"]),
         "wrong player count": (record.replace("players 2", "players 9"), ["9"]),
         "head": (record.replace("players 2", "players two"), ["4"]),
-        "unknown option": (record.replace("option edition", "option colour"), ["colour"]),
+        "unknown option": (record.replace(f"option {SPOKEN}", "option colour"), ["colour"]),
         "illegal event": (record.replace("\n0 place", "\n1 place", 1), ["Line 15"]),
         "unknown action": (record.replace("\n0 place", "\n0 fly", 1), ["fly"]),
         "impossible deal": (record.replace("* deal ", "* deal E", 1), ["deal"]),
@@ -76,7 +76,7 @@ def test_damage_is_named(refused, kind):
 def test_games_are_listed(ecotone):
     ran = ecotone("games")
     assert ran.code == 0
-    assert "hyena_range" in ran.out
+    assert FOLLOWER in ran.out
     listed = {game["name"]: game for game in json.loads(ecotone("games", "--json").out)}
     assert listed[DRAFT]["seats"] == [1, 6]
     assert [option["name"] for option in listed[REEF]["options"]]

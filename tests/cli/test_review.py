@@ -6,7 +6,7 @@ import random
 import pytest
 
 import ecotone as package
-from games.samples import AUCTION, DRAFT
+from games.samples import AUCTION, DRAFT, EXCHANGE
 
 pytestmark = pytest.mark.heavy
 
@@ -32,7 +32,7 @@ def test_a_review_names_the_grade_the_sum_and_the_moments(ecotone, tmp_path):
 
 def test_a_variant_that_nobody_judges_is_said_so_at_once(ecotone, tmp_path):
     rng = random.Random(2)
-    table = package.new(AUCTION, players=3, seed=2, exchange_variant=True)
+    table = package.new(AUCTION, players=3, seed=2, **EXCHANGE)
     while seats := table.to_act():
         table.play(seats[0], rng.choice(table.legal(seats[0])))
     ran = ecotone("review", "-", "--seat", "0", stdin=table.record)

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from ecotone.games import GAMES
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, FOLLOWED, FOLLOWER, REEF, SPOKEN
 
 
 def lines(ecotone, *argv):
@@ -68,8 +68,8 @@ def test_jsonl_to_a_file_leaves_standard_output_to_the_table(ecotone, tmp_path):
 
 
 def test_options_reach_the_game(ecotone):
-    line = lines(ecotone, DRAFT, "--games", 1, "--option", "edition=fr", "--seed", 1)[0]
-    assert line["options"]["hyena_range"] == "fr_exact2"
+    line = lines(ecotone, DRAFT, "--games", 1, "--option", f"{SPOKEN}=fr", "--seed", 1)[0]
+    assert line["options"][FOLLOWER] == FOLLOWED["fr"]
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_options_reach_the_game(ecotone):
         ([DRAFT, "--players", 0], ["0"]),
         ([DRAFT, "--bots", "genius"], ["genius", "random, greedy"]),
         ([DRAFT, "--players", 2, "--bots", "random,random,random"], ["3", "2"]),
-        ([DRAFT, "--option", "edition"], ["edition"]),
-        ([DRAFT, "--option", "edition=de"], ["de", "en, fr"]),
+        ([DRAFT, "--option", SPOKEN], [SPOKEN]),
+        ([DRAFT, "--option", f"{SPOKEN}=de"], ["de", "en, fr"]),
         ([DRAFT, "--option", "wings=true"], ["wings"]),
         ([DRAFT, "--games", "none"], ["--games"]),
         ([DRAFT, "--games", "0"], ["--games"]),

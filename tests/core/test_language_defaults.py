@@ -8,7 +8,7 @@ from ecotone.core.options import Option, resolve, spoken
 from ecotone.games import GAMES
 from ecotone.locale import rival_name
 from ecotone.server.pages import new
-from games.samples import DRAFT
+from games.samples import DRAFT, FOLLOWED, FOLLOWER, SPOKEN
 
 DECLARED = (
     Option("box", ("old", "new"), "old", by_language={"fr": "new"}),
@@ -28,15 +28,15 @@ def test_an_option_goes_by_the_language_and_others_follow_it() -> None:
 @pytest.mark.parametrize(("lang", "rival"), [("en", "Swala"), ("fr", "Jhay")])
 def test_the_opponent_is_named_by_the_edition_of_the_language(lang: str, rival: str) -> None:
     options = resolve(GAMES[DRAFT].options, spoken(GAMES[DRAFT].options, lang))
-    assert options["edition"] == lang
+    assert options[SPOKEN] == lang
     assert rival_name(DRAFT, options, lang) == rival
 
 
-@pytest.mark.parametrize(("lang", "hyenas"), [("en", "en_within2"), ("fr", "fr_exact2")])
-def test_a_new_table_offers_the_edition_of_the_page(lang: str, hyenas: str) -> None:
+@pytest.mark.parametrize("lang", FOLLOWED)
+def test_a_new_table_offers_the_edition_of_the_page(lang: str) -> None:
     options = cast(Any, new(DRAFT, lang))["options"]
     offered = {option["name"]: option["default"] for option in options}
-    assert (offered["edition"], offered["hyena_range"]) == (lang, hyenas)
+    assert (offered[SPOKEN], offered[FOLLOWER]) == (lang, FOLLOWED[lang])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

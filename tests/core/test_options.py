@@ -11,31 +11,29 @@ from ecotone.core.errors import ParseError
 from ecotone.core.options import Option, Options, Value, resolve, write
 from ecotone.games import GAMES
 
-EDITION = Option("edition", ("en", "fr"), "en")
-REACH = Option("reach", (1, 2), 1, follows="edition", defaults={"en": 1, "fr": 2})
+BOX = Option("box", ("en", "fr"), "en")
+REACH = Option("reach", (1, 2), 1, follows="box", defaults={"en": 1, "fr": 2})
 FLOOR = Option("floor", (False, True), False)
-PACK = Option("pack", ("printed",), "printed", open=True)
-DECLARED = (EDITION, REACH, FLOOR, PACK)
+FILE = Option("file", ("printed",), "printed", open=True)
+DECLARED = (BOX, REACH, FLOOR, FILE)
 
 
 def test_defaults_hold_where_nothing_is_given() -> None:
     assert dict(resolve(DECLARED, {})) == {
-        "edition": "en",
+        "box": "en",
         "reach": 1,
         "floor": False,
-        "pack": "printed",
+        "file": "printed",
     }
 
 
 def test_records_are_read_as_their_version_of_the_rules_had_it() -> None:
     """A switch knows how it was read up to a version; the oldest that fits is taken."""
     first = Option("floor", (False, True), False)
-    second = Option(
-        "floor", (False, True), True, follows="edition", defaults={"en": True, "fr": False}
-    )
+    second = Option("floor", (False, True), True, follows="box", defaults={"en": True, "fr": False})
     today = Option("floor", (False, True), True, earlier={3: second, 1: first})
-    declared = (EDITION, today)
-    french = {"edition": "fr"}
+    declared = (BOX, today)
+    french = {"box": "fr"}
     assert [resolve(declared, french, rules)["floor"] for rules in (1, 2, 3, 4, None)] == [
         False,
         False,
@@ -48,16 +46,16 @@ def test_records_are_read_as_their_version_of_the_rules_had_it() -> None:
 
 
 def test_a_value_of_old_is_read_under_its_name_of_today() -> None:
-    old = Option("pack", ("first",), "first", open=True, renamed={"printed": "first"})
-    today = Option("pack", ("printed",), "printed", open=True, earlier={1: old})
-    found = [resolve((today,), {"pack": name}, 1)["pack"] for name in ("printed", "my.toml")]
+    old = Option("file", ("first",), "first", open=True, renamed={"printed": "first"})
+    today = Option("file", ("printed",), "printed", open=True, earlier={1: old})
+    found = [resolve((today,), {"file": name}, 1)["file"] for name in ("printed", "my.toml")]
     assert found == ["first", "my.toml"]
-    assert resolve((today,), {"pack": "printed"}, 2)["pack"] == "printed"
+    assert resolve((today,), {"file": "printed"}, 2)["file"] == "printed"
 
 
 def test_an_option_may_follow_another() -> None:
-    assert resolve(DECLARED, {"edition": "fr"})["reach"] == 2
-    assert resolve(DECLARED, {"edition": "fr", "reach": 1})["reach"] == 1
+    assert resolve(DECLARED, {"box": "fr"})["reach"] == 2
+    assert resolve(DECLARED, {"box": "fr", "reach": 1})["reach"] == 1
 
 
 @pytest.mark.parametrize(("value", "choice"), [("true", True), ("false", False), (True, True)])
@@ -79,16 +77,16 @@ def test_a_switch_takes_nothing_that_is_not_its_choice(value: Value) -> None:
 
 
 def test_an_open_option_takes_any_text_and_only_text() -> None:
-    assert PACK.read("my own.json") == "my own.json"
+    assert FILE.read("my own.json") == "my own.json"
     with pytest.raises(ParseError):
-        PACK.read(3)
+        FILE.read(3)
 
 
 def test_an_unknown_option_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ParseError) as refused:
         resolve(DECLARED, {"speed": 9})
     assert refused.value.code == "unknown_option"
-    assert refused.value.params["choices"] == ("edition", "reach", "floor", "pack")
+    assert refused.value.params["choices"] == ("box", "reach", "floor", "file")
 
 
 def test_options_are_values() -> None:

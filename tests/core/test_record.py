@@ -13,7 +13,7 @@ from ecotone.core import record
 from ecotone.core.errors import ParseError, Refusal
 from ecotone.core.registry import Registry
 from ecotone.core.table import Table
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, REEF, SPOKEN, SWITCHED_OFF
 
 
 def played(game: str = DRAFT, players: int = 3, steps: int = 30) -> Table:
@@ -46,8 +46,8 @@ def changed(line: int, text: str) -> str:
 
 def test_a_record_has_a_head_an_empty_line_and_a_line_an_event() -> None:
     assert LINES[:4] == ["ecotone record 1", f"game {DRAFT}", "rules 1", "players 3"]
-    assert "option edition=en" in LINES
-    assert "option elephant_floor0=false" in LINES
+    assert f"option {SPOKEN}=en" in LINES
+    assert f"option {SWITCHED_OFF}=false" in LINES
     assert "seat 0 Ada" in LINES
     assert LINES[FIRST_EVENT].startswith("* deal ")
     assert LINES[FIRST_EVENT + 1].split()[1] == "pick"
@@ -128,9 +128,9 @@ def test_a_record_with_an_impossible_number_of_players_is_refused() -> None:
 
 
 def test_a_record_with_options_that_do_not_exist_is_refused() -> None:
-    line = LINES.index("option edition=en")
+    line = LINES.index(f"option {SPOKEN}=en")
     assert damage(changed(line, "option colour=red")).code == "unknown_option"
-    assert damage(changed(line, "option edition=de")).code == "option_value"
+    assert damage(changed(line, f"option {SPOKEN}=de")).code == "option_value"
 
 
 @pytest.mark.parametrize(

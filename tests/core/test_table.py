@@ -13,7 +13,7 @@ from ecotone.core.score import Point, Score, Verdict, highest, score
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.games import GAMES
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, FOLLOWED, FOLLOWER, REEF, SPOKEN
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])
@@ -126,10 +126,10 @@ def test_a_fork_from_the_start_deals_anew_from_its_own_seed() -> None:
 
 def test_a_table_takes_names_and_options() -> None:
     names = {1: "Ada"}
-    table: Table = Table(GAMES[DRAFT], 2, seed=1, options={"edition": "fr"}, names=names)
+    table: Table = Table(GAMES[DRAFT], 2, seed=1, options={SPOKEN: "fr"}, names=names)
     names[1] = "Eve"
     assert table.names == {1: "Ada"}
-    assert table.options["hyena_range"] == "fr_exact2"
+    assert table.options[FOLLOWER] == FOLLOWED["fr"]
 
 
 def test_equal_totals_share_a_victory() -> None:

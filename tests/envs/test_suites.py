@@ -30,7 +30,7 @@ from ecotone.bots.observing import observing
 from ecotone.core.errors import ParseError
 from ecotone.envs.one_seat import Seats
 from ecotone.games import GAMES
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SPOKEN, SWITCH
 
 pytestmark = pytest.mark.heavy
 
@@ -159,10 +159,10 @@ def test_openspiel_replays_its_playthroughs(tmp_path: Path) -> None:
 
 
 def test_openspiel_knows_a_game_by_its_name_with_all_its_options() -> None:
-    game = envs.spiel(DRAFT, 2, deals=3, edition="fr", auto_lion=True)
+    game = envs.spiel(DRAFT, 2, deals=3, **{SPOKEN: "fr", SWITCH: True})
     again = pyspiel.load_game(str(game))
     chosen = (one.kind.chosen for one in (game, again))
-    assert [(found["edition"], found["auto_lion"]) for found in chosen] == [("fr", True)] * 2
+    assert [(found[SPOKEN], found[SWITCH]) for found in chosen] == [("fr", True)] * 2
 
 
 def test_openspiel_tells_a_player_nothing_that_is_hidden() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ecotone.locale import LANGUAGES, knows
 from ecotone.server.messages import FRAME, MESSAGES
-from games.samples import DRAFT
+from games.samples import DRAFT, SPOKEN
 from server.running import Guest, Running, forged
 
 pytestmark = pytest.mark.heavy
@@ -122,7 +122,7 @@ def test_a_full_table(guest: Guest) -> None:
         ({"game": DRAFT, "seats": [ME], "settings": {"peace": 1}}, "wrong_field"),
         ({"game": DRAFT, "seats": [ME], "settings": {"pace": -1}}, "setting_value"),
         ({"game": DRAFT, "seats": [ME], "settings": {"stand_in": "me"}}, "unknown_bot"),
-        ({"game": DRAFT, "seats": [ME], "options": {"edition": "de"}}, "option_value"),
+        ({"game": DRAFT, "seats": [ME], "options": {SPOKEN: "de"}}, "option_value"),
         ({"game": DRAFT, "seats": [ME], "options": {"moon": True}}, "unknown_option"),
         ({"game": DRAFT, "seats": [ME] * 7}, "player_count"),
         ({"game": DRAFT, "seats": [{"kind": "bot", "bot": "os:system"}]}, "unknown_bot"),

@@ -18,7 +18,7 @@ from ecotone.server.room import Room
 from ecotone.server.snapshot import Snapshots
 from ecotone.server.turns import Turn
 from ecotone.server.workers import NOBODYS, Told, Workers
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SALES
 from server.running import Guest, Running, Wire
 from server.test_socket import join, move
 
@@ -229,7 +229,7 @@ def test_a_bot_that_is_too_slow_is_answered_for(start: Callable[..., Running]) -
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     (DRAFT, 3, {}),
     (REEF, 2, {}),
-    (AUCTION, 3, {"private_sales": True}),
+    (AUCTION, 3, SALES),
     (HEX_MAP, 2, {}),
 ]
 

@@ -9,7 +9,7 @@ import pytest
 
 import ecotone
 from ecotone.draw import charts
-from games.samples import DRAFT
+from games.samples import DRAFT, SPOKEN
 from server.running import Guest, Running
 
 pytestmark = pytest.mark.heavy
@@ -19,7 +19,7 @@ FAST = {"pace": 0, "budget": 0.01}
 
 def finish(*guests: Guest, seats: tuple[str, ...] = ("me", "random")) -> str:
     """A game that its people played to the end without a thought; the others are bots."""
-    opened = guests[0].open(DRAFT, *seats, settings=FAST, options={"edition": "en"})
+    opened = guests[0].open(DRAFT, *seats, settings=FAST, options={SPOKEN: "en"})
     table: str = opened["table"]
     for place, guest in enumerate(guests[1:], 1):
         token = opened["seats"][place]["url"].rpartition("/")[2]

@@ -8,7 +8,7 @@ import pytest
 import ecotone
 from ecotone.locale import LANGUAGES
 from ecotone.server.serving import Hosting
-from games.samples import DRAFT, HEX_MAP, REEF
+from games.samples import DRAFT, HEX_MAP, OPEN, REEF, SPOKEN
 from server.running import Guest, Running, play_to_the_end
 
 pytestmark = pytest.mark.heavy
@@ -128,7 +128,7 @@ def test_the_host_may_fill_and_free_seats_others_may_not(server: Running) -> Non
 
 
 def test_files_of_the_server_are_not_for_guests_to_name(server: Running) -> None:
-    refused = server.guest().open(HEX_MAP, "me", code=400, options={"pack": "/etc/passwd"})
+    refused = server.guest().open(HEX_MAP, "me", code=400, options={OPEN: "/etc/passwd"})
     assert refused["code"] == "option_value"
 
 
@@ -216,9 +216,9 @@ def test_every_page_speaks_the_visitors_language(server: Running, lang: str) -> 
 def test_the_games_are_listed_with_their_options(server: Running) -> None:
     games = {one["game"]["name"]: one for one in server.guest().http.get("/api/games").json()}
     assert set(games) == set(ecotone.games())
-    edition = games[DRAFT]["options"][0]
-    assert (edition["name"], edition["default"]) == ("edition", "en")
-    assert all(choice["sentence"] for choice in edition["choices"])
+    option = games[DRAFT]["options"][0]
+    assert (option["name"], option["default"]) == (SPOKEN, "en")
+    assert all(choice["sentence"] for choice in option["choices"])
 
 
 def test_every_page_can_be_installed_as_an_app_that_begins_at_the_first(server: Running) -> None:

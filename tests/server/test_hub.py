@@ -15,7 +15,7 @@ from ecotone.server.hub import Hub
 from ecotone.server.log import Moved, Opened, Robot, Said, Settings, Undid, Vacant
 from ecotone.server.room import Room
 from ecotone.server.workers import Workers
-from games.samples import DRAFT, HEX_MAP, REEF
+from games.samples import DRAFT, HEX_MAP, OPEN, REEF, SPOKEN
 from server.running import PATIENCE
 from server.staging import ANN, BEN, CAT, GREEDY, Failing, Time, opened, resumed, running
 
@@ -54,9 +54,9 @@ async def test_a_new_table_is_dealt_and_waits_for_its_first_players(hub: Hub, ga
     [
         (opened("chess", ANN, BEN), "unknown_game"),
         (opened(DRAFT, *[ANN] * 9), "player_count"),
-        (opened(DRAFT, ANN, BEN, edition="xx"), "option_value"),
+        (opened(DRAFT, ANN, BEN, **{SPOKEN: "xx"}), "option_value"),
         (opened(DRAFT, ANN, BEN, colour="red"), "unknown_option"),
-        (opened(HEX_MAP, ANN, BEN, pack="/etc"), "option_value"),
+        (opened(HEX_MAP, ANN, BEN, **{OPEN: "/etc"}), "option_value"),
         (opened(DRAFT, ANN, Robot("nobody")), "unknown_bot"),
         (opened(DRAFT, ANN, BEN, settings=Settings(stand_in="os")), "unknown_bot"),
         (opened(DRAFT, ANN, BEN, settings=Settings(pace=-1)), "setting_value"),

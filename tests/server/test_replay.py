@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import ecotone
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, HEX_MAP, OPEN, REEF
 from server.running import Guest, Running
 
 pytestmark = pytest.mark.heavy
@@ -138,7 +138,7 @@ def test_what_is_no_record_gets_a_sentence(
 
 
 def test_a_record_never_makes_the_server_open_a_file(server: Running) -> None:
-    text = re.sub("(?m)^option pack=.*$", "option pack=/etc/passwd", finished(HEX_MAP))
+    text = re.sub(f"(?m)^option {OPEN}=.*$", f"option {OPEN}=/etc/passwd", finished(HEX_MAP))
     assert "/etc/passwd" in text
     assert brought(server.guest(), text, 400)["code"] == "option_value"
 

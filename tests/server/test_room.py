@@ -22,7 +22,7 @@ from ecotone.server.log import (
     Vacant,
 )
 from ecotone.server.room import Room
-from games.samples import DRAFT, HEX_MAP
+from games.samples import DRAFT, HEX_MAP, SPOKEN
 from server.staging import ANN, BEN, CAT, GREEDY, chance_log, logged
 
 pytestmark = pytest.mark.heavy
@@ -203,7 +203,7 @@ def test_a_bot_of_the_hosts_own_goes_by_its_name_and_tells_no_folder() -> None:
 
 
 def test_alone_the_opponent_of_the_rules_has_a_name_too() -> None:
-    alone = Opened(DRAFT, 1, {"edition": "fr"}, (ANN,), "guest-host")
+    alone = Opened(DRAFT, 1, {SPOKEN: "fr"}, (ANN,), "guest-host")
     assert Room("t", Kept(0, 0.0, alone)).names("en") == {0: "Ann", 1: "Jhay"}
 
 

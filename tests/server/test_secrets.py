@@ -12,7 +12,7 @@ from ecotone.server.log import Kept, Moved, Opened, Person
 from ecotone.server.reasons import why
 from ecotone.server.room import Room
 from ecotone.server.snapshot import Snapshots, Viewpoint, snapshot
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, DRAFTED, EXCHANGE, HEX_MAP, REEF, SALES
 
 pytestmark = pytest.mark.heavy
 
@@ -22,8 +22,8 @@ TOKENS = ("0,0", "3,4", "A", "Z", "red5", "7", "pass", "red_fox")
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     (DRAFT, 3, {}),
     (REEF, 2, {}),
-    (AUCTION, 3, {"exchange_variant": True, "private_sales": True}),
-    (HEX_MAP, 2, {f"advanced_{HEX_MAP}": "draft"}),
+    (AUCTION, 3, EXCHANGE | SALES),
+    (HEX_MAP, 2, DRAFTED),
 ]
 
 

@@ -16,13 +16,13 @@ from ecotone.server.log import Drew, Entry, Opened, Person, Settings, Vacant
 from ecotone.server.sqlite import SqliteStore
 from ecotone.server.store import Conflict, StoreFailed
 from ecotone.server.stores import located, shown
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, REEF, SPOKEN
 from server.running import PATIENCE
 
 pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
 MARGOT = Person("guest-margot", "Margot")
-OPENED = Opened(DRAFT, 1, {"edition": "en"}, (MARGOT, Vacant()), "guest-host")
+OPENED = Opened(DRAFT, 1, {SPOKEN: "en"}, (MARGOT, Vacant()), "guest-host")
 
 
 @pytest.fixture

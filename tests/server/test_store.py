@@ -19,12 +19,12 @@ from ecotone.server.postgres import PostgresStore
 from ecotone.server.sqlite import SqliteStore
 from ecotone.server.store import Browser, Conflict, Store, Whole
 from ecotone.server.stores import Where, opened
-from games.samples import DRAFT, REEF
+from games.samples import DRAFT, REEF, SPOKEN
 
 pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
 MARGOT = Person("guest-margot", "Margot")
-OPENED = Opened(DRAFT, 1, {"edition": "en"}, (MARGOT, Vacant()), "guest-host")
+OPENED = Opened(DRAFT, 1, {SPOKEN: "en"}, (MARGOT, Vacant()), "guest-host")
 
 WRITER = """
 import asyncio, sys
