@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from browser import serving
+
 # several workers share the cores: a product of matrices that waits for a second thread is slower
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -15,6 +17,19 @@ MARKS = {
     "slow": "one of the other tests that `make quick` leaves out",
     "timing": "a claim of speed, for a quiet machine alone",
 }
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Close the browser before a module without one: its loop runs where others start theirs."""
+    wanted = getattr(nextitem, "fixturenames", ())
+    if nextitem is None or (nextitem.path != item.path and "chromium" not in wanted):
+        serving.BROWSER.close()
+
+
+def pytest_unconfigure() -> None:
+    """Stop the server that tests of a browser share."""
+    serving.SERVER.close()
 
 
 def pytest_configure(config: pytest.Config) -> None:

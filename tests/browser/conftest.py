@@ -1,25 +1,18 @@
 """A real server on a real port, and real Chromium windows that must never complain."""
 
-import contextlib
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from browser.chromium import MISSING, find
+from browser.serving import FLAGS, WAIT, Served, launched, served
+
+__all__ = ["DESKTOP", "FLAGS", "PHONE", "SIDEWAYS", "WAIT", "Opener", "Served"]
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
 SIDEWAYS = ViewportSize(width=844, height=390)
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
-WAIT = 90_000  # milliseconds a slow machine may take before a test gives up
 expect.set_options(timeout=WAIT)
 NOTED = """
   window.sent = [];
@@ -35,84 +28,18 @@ NOTED = """
 Opener = Callable[..., Page]
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port: int = asked.getsockname()[1]
-        return port
-
-
-class Served:
-    """A server process that can be killed and started again on the same port and file."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start, and wait until the first page answers."""
-        db = f"sqlite:///{self.folder / 'tables.db'}"
-        command = [sys.executable, "-m", "ecotone", "serve", "--no-browser", "--db", db]
-        # all tests come from one address, some are in a hurry, and some watch bots alone
-        command += ["--bots-alone", "--quota", "tables.address=5000"]
-        command += ["--quota", "messages.guest=5000"]
-        with (self.folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [*command, "--port", str(self.port)],
-                stdout=log,
-                stderr=log,
-                env=os.environ | {"LANG": "C.UTF-8"},
-            )
-        deadline = time.monotonic() + WAIT / 1000
-        while time.monotonic() < deadline:
-            with contextlib.suppress(OSError), urllib.request.urlopen(self.url, timeout=5):
-                return
-            time.sleep(0.05)
-        self.kill()
-        raise AssertionError((self.folder / "server.log").read_text(encoding="utf-8"))
-
-    def kill(self) -> None:
-        """End it the hard way."""
-        assert self._process
-        self._process.kill()
-        self._process.wait()
-
-    def send(self, number: int) -> None:
-        """Let it stand still, or go on."""
-        assert self._process
-        self._process.send_signal(number)
-
-    def stop(self) -> None:
-        """End it as Ctrl-C would."""
-        assert self._process
-        self._process.terminate()
-        try:
-            self._process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.kill()
-
-
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def server() -> Served:
     """One server for all tests of this process."""
-    served = Served(tmp_path_factory.mktemp("server"))
-    served.start()
-    yield served
-    served.stop()
+    return served()
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """The browser; not for longer, since its loop runs on where others want to start theirs."""
-    path = find()
-    if path is None:
+def chromium() -> Browser:
+    """The browser, which stays open for as long as modules that use it follow one another."""
+    if find() is None:
         pytest.skip(MISSING)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+    return launched()
 
 
 @pytest.fixture

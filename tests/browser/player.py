@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 CHOICES = "#table .may[data-token], #words button[data-word], #words button[data-text]"
 SHORT = 1500  # milliseconds for one click; things move away under a slow finger
 GLANCE = 100  # milliseconds for a look at one of several pages
+OFTEN = 30  # milliseconds between two looks: one a frame would keep the page drawing
 PATIENCE = 60  # seconds in which somebody must be able to go on
 CAN = """
 (choices) => {
@@ -20,6 +21,24 @@ CAN = """
 }
 """
 
+DECIDE = """
+([choices, chance]) => {
+  const there = (one) => one.checkVisibility({visibilityProperty: true}) && one.offsetWidth !== 0;
+  const seen = (kind) => [...document.querySelectorAll(kind)].filter(there);
+  const asked = ["#sure[open] button.main", "#curtain[open] button.main", "#words .main"];
+  const mine = document.querySelector("body.my-turn #table:not([aria-busy])");
+  const free = mine ? seen(choices) : [];
+  const one = asked.flatMap(seen)[0] ?? free[Math.floor(chance * free.length)];
+  if (!one) return null;
+  one.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  if (one.contains(document.elementFromPoint(x, y))) return [x, y];
+  one.focus();
+  return [];
+}
+"""
+"""Chooses one thing: where to click it, or nowhere if something lies above it: Enter will do."""
 
 ON_TOP = """
 (one) => {
@@ -42,18 +61,13 @@ def awaited(page: Page) -> bool:
 
 def decide(page: Page, rng: Random) -> bool:
     """Click one thing that may be clicked; whether there was one."""
-    for kind in ("#sure[open] button.main", "#curtain[open] button.main", "#words .main"):
-        answer = page.locator(kind).first
-        if answer.is_visible():
-            choose(answer)
-            return True
-    if not awaited(page):
+    spot = page.evaluate(DECIDE, [CHOICES, rng.random()])
+    if spot is None:
         return False
-    found = page.locator(CHOICES).filter(visible=True)
-    many = found.count()
-    if not many:
-        return False
-    choose(found.nth(rng.randrange(many)))
+    if spot:
+        page.mouse.click(*spot)
+    else:
+        page.keyboard.press("Enter")
     return True
 
 
@@ -85,7 +99,7 @@ def play(pages: list[Page], rng: Random, *, until: int = 100_000) -> int:
 def able(page: Page) -> bool:
     """Whether this player can go on, now or in a moment."""
     with suppress(Error):
-        page.wait_for_function(CAN, arg=CHOICES, timeout=GLANCE)
+        page.wait_for_function(CAN, arg=CHOICES, timeout=GLANCE, polling=OFTEN)
         return True
     return False
 
