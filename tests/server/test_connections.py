@@ -25,7 +25,7 @@ SERVED = b"HTTP/1.1 200"
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with little patience, which trusts no proxy."""
     hosting = Hosting(patience=HASTY, proxies=())
-    running = Running(tmp_path_factory.mktemp("hasty") / "tables.db", hosting=hosting)
+    running = Running(tmp_path_factory.mktemp("hasty") / "tables.db", hosting=hosting, buffer=4096)
     yield running
     running.stop()
 

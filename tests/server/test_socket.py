@@ -367,11 +367,20 @@ def test_one_who_does_not_read_is_cut_off(start, monkeypatch) -> None:  # type: 
     monkeypatch.setattr("ecotone.server.sockets.SLOW", 0.2)
     server = start(buffer=4096)
     ann, table = at_table(server, "me", *["friend"] * 5)
-    with deaf(server, f"/ws/{table}") as unread, ann.socket(table) as wire:
-        back_and_forth(wire)
-        unread.settimeout(PATIENCE)
-        while unread.recv(65536):
-            pass  # what was under way; then it has been cut off
+    with join(server, ann, table, 1, "Ben").socket(table) as wire:
+        token = wire.until("state")["players"][1]["link"].rpartition("/")[2]
+    with deaf(server, f"/ws/{table}?token={token}"), ann.socket(table) as wire:
+        state = wire.until("state")
+        while not state["players"][1]["online"]:
+            state = wire.until("state")
+        text, number = state["legal"][0], 0
+        while state["players"][1]["online"]:  # until no more can be held for Ben
+            move(wire, text)
+            number += 1
+            wire.send(type="undo", id=f"back {number}", seat=0)
+            wire.until("ack")
+            state = wire.until("state")
+    assert number > 1
 
 
 def test_who_has_lost_a_seat_cannot_play_it_by_not_listening(start) -> None:  # type: ignore[no-untyped-def]

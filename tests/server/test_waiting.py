@@ -41,8 +41,8 @@ async def picked(hub: Hub, *seats: Occupant, settings: Settings = PATIENT) -> Ro
 
 
 async def an_hour(time: Time) -> None:
-    for _ in range(60):
-        time.move_on(60)
+    for _ in range(6):
+        time.move_on(600)
         await rest()
 
 

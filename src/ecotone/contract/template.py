@@ -1,8 +1,10 @@
 """A new game: the skeleton that lies here, under a name of its own."""
 
+import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from keyword import iskeyword
 from pathlib import PurePosixPath
 
 from ecotone.core.errors import ParseError
@@ -20,6 +22,8 @@ def check_name(name: str) -> None:
     """Refuse what no game can be called, and what one is called already."""
     if not NAME.fullmatch(name) or name in ("ecotone", "sample"):
         raise ParseError("new_game_name", name=name)
+    if iskeyword(name) or name in sys.stdlib_module_names:
+        raise ParseError("new_game_python", name=name)
     if name in GAMES.names():
         raise ParseError("new_game_taken", name=name)
 
