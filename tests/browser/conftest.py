@@ -21,7 +21,10 @@ NOTED = """
     window.sent.push(JSON.parse(text).type);
     send.call(this, text);
   };
-  addEventListener("click", (event) => { window.clicked = event.timeStamp; }, true);
+  addEventListener("click", (event) => {
+    window.clicked = event.timeStamp;
+    window.clickedAt = [event.clientX, event.clientY];
+  }, true);
 """
 """What a page notes for tests that ask: the messages it has sent, and its last click."""
 

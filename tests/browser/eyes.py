@@ -37,10 +37,10 @@ def faults(page: Page) -> Any:
     return _seen(page, "faults")
 
 
-def barred(page: Page) -> list[str]:
-    """Each rule of axe that the page breaks, and where; looked at once nothing moves any more."""
+def barred(page: Page, within: str | None = None) -> list[str]:
+    """Each rule of axe that the page, or this part of it, breaks: once nothing moves any more."""
     page.wait_for_function(_STILL)
-    found: list[dict[str, Any]] = _AXE.run(page).response["violations"]
+    found: list[dict[str, Any]] = _AXE.run(page, within).response["violations"]
     return [
         f"{one['id']} {node['target']} {node['failureSummary'].splitlines()[1:2]}"
         for one in found

@@ -5,9 +5,11 @@ from random import Random
 from typing import Any
 
 import ecotone
+from campaigns import TIMES
 from ecotone.contract import ground
 from ecotone.contract.ground import Case, answer, cases, seats, step, switched, table_sample
 from ecotone.core.table import Table
+from ecotone.games import GAMES
 
 __all__ = [
     "CASES",
@@ -23,7 +25,14 @@ __all__ = [
     "wander",
 ]
 
-CASES = [case for name in ecotone.games() for case in cases(name)]
+
+def shown(case: Case) -> bool:
+    """Whether it is one of every run: with all switched, the fewest and the most players are."""
+    seats = GAMES[case.game].seats
+    return TIMES > 1 or not case.options or case.players in (seats[0], seats[-1])
+
+
+CASES = [case for name in ecotone.games() for case in cases(name) if shown(case)]
 
 
 def start(case: Case, seed: int) -> Table:
