@@ -41,7 +41,8 @@ def follow(page: Page, game: str) -> list[str]:
 WHERE = """
 ([choices, want]) => {
   // a tap would only pass a moment
-  if (document.querySelector("#moment span")) document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  const tap = new PointerEvent("pointerdown", { bubbles: true });
+  if (document.querySelector("#moment span")) document.body.dispatchEvent(tap);
   const hole = document.getElementById("guide-hole").getBoundingClientRect();
   const words = want.split(" ");
   const middle = (one) => {
