@@ -17,8 +17,8 @@ WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 TEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --dist worksteal
 # what fails beside others is named and asked once more, alone: a machine may be busy with anything
 define asked
-$(TEST) -n $(WORKERS) $(1) || { echo "Once more, alone:" && \
-	  $(TEST) $(1) --cov-append --last-failed --last-failed-no-failures none; }
+$(TEST) -n $(WORKERS) $(1) $(2) || { echo "Once more, alone:" && \
+	  $(TEST) $(1) --last-failed --last-failed-no-failures none; }
 endef
 
 # types and style are looked at beside the tests, which begin at once
@@ -27,7 +27,8 @@ test: $(VENV)/dev.stamp words chromium postgres
 
 .PHONY: tests
 tests:
-	$(call asked,-m "not timing" --cov --cov-report= --cov-fail-under=0)
+	$(call asked,-m "heavy and not timing")
+	$(call asked,-m "not heavy and not timing",--cov --cov-report= --cov-fail-under=0)
 	$(BIN)/coverage report
 
 # after a change: unit tests, the contract at the smallest table of every game, one browser game

@@ -10,9 +10,6 @@ from browser import serving
 # several workers share the cores: a product of matrices that waits for a second thread is slower
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-PROCESSES = ("COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START")
-"""By these a process learns that it is to be measured."""
-
 MARKS = {
     "heavy": "a campaign, or above the floors that are measured: run without measuring coverage",
     "long": "begun first, so that nobody waits for it in the end",
@@ -20,20 +17,6 @@ MARKS = {
     "slow": "one of the other tests that `make quick` leaves out",
     "timing": "a claim of speed, for a quiet machine alone",
 }
-
-
-@pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measure no coverage in heavy tests, nor in the processes that they start."""
-    measuring = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
-    if measuring is None or not item.get_closest_marker("heavy"):
-        yield
-        return
-    started = {name: os.environ.pop(name) for name in list(os.environ) if name in PROCESSES}
-    measuring.pause()
-    yield
-    measuring.resume()
-    os.environ.update(started)
 
 
 @pytest.hookimpl(trylast=True)

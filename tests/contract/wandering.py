@@ -27,9 +27,9 @@ __all__ = [
 
 
 def shown(case: Case) -> bool:
-    """Whether it is one of every run: with all switched, the fewest and the most players are."""
+    """Whether it is one of every run: with all switched, the smallest tables and the largest are."""
     seats = GAMES[case.game].seats
-    return TIMES > 1 or not case.options or case.players in (seats[0], seats[-1])
+    return TIMES > 1 or not case.options or case.players in (1, 2, seats[0], seats[-1])
 
 
 CASES = [case for name in ecotone.games() for case in cases(name) if shown(case)]
