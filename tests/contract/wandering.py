@@ -27,7 +27,7 @@ __all__ = [
 
 
 def shown(case: Case) -> bool:
-    """Whether it is one of every run: with all switched, the smallest tables and the largest are."""
+    """Whether it is one of every run: of all switched, the smallest tables and the largest."""
     seats = GAMES[case.game].seats
     return TIMES > 1 or not case.options or case.players in (1, 2, seats[0], seats[-1])
 
