@@ -1,9 +1,7 @@
 """Chance is explicit: a draw that must happen is named, sampled and written down."""
 
-import hashlib
-import secrets
 from collections.abc import Callable
-from random import Random
+from random import Random, SystemRandom
 from typing import Protocol, runtime_checkable
 
 SEED_BITS = 64
@@ -63,6 +61,8 @@ class SharedDraws:
 
 
 def _number(text: str) -> int:
+    import hashlib  # with secrets, a twentieth of `import ecotone`
+
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
 
@@ -73,4 +73,4 @@ def stream(seed: int, label: str) -> Random:
 
 def fresh_seed() -> int:
     """A seed nobody can guess."""
-    return secrets.randbits(SEED_BITS)
+    return SystemRandom().getrandbits(SEED_BITS)

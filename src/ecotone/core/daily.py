@@ -1,12 +1,14 @@
 """A game's deal of the day: the table that everybody plays, and what its results are told by."""
 
 from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ecotone.core.chance import SharedDraws
 from ecotone.core.options import Value
+
+if TYPE_CHECKING:
+    from datetime import date
 
 Measure = Literal["points", "lead"]
 """The own points, or how far they are beyond the best rival's."""
@@ -30,6 +32,6 @@ def read(file: Path) -> Daily | None:
     return Daily(tuple(told["bots"]), told.get("options", {}), told["measure"])
 
 
-def deal(game: str, day: date) -> SharedDraws:
+def deal(game: str, day: "date") -> SharedDraws:
     """The draws of a game's day, the same wherever they are asked for."""
     return SharedDraws(f"ecotone daily 1/{game}/{day.isoformat()}")

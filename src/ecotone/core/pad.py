@@ -2,7 +2,6 @@
 
 import re
 import sys
-import unicodedata
 from collections.abc import Callable, Container, Generator, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeGuard, TypeVar, cast
 
@@ -156,6 +155,8 @@ def ask_number(
 
 def plain(text: str) -> str:
     """A name without what people leave out or write in their own way: case, accents, dashes."""
+    import unicodedata  # of use to few, and large
+
     bare = unicodedata.normalize("NFKD", text.lower().replace("\u2019", "'"))
     letters = "".join(one for one in bare if not unicodedata.combining(one))
     return " ".join(re.split(r"[\s_-]+", letters.strip()))
