@@ -1,5 +1,6 @@
 """The promise of a drawing: a table shown from a View only, as text, picture and page."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from html import escape
@@ -175,8 +176,8 @@ class Drawing(Generic[V, A]):
         from importlib.resources import files  # slow: nobody needs it to import ecotone
 
         kinds = (kind for kind in reversed(type(self).__mro__) if issubclass(kind, Drawing))
-        packages = [kind.__module__ for kind in kinds if kind is not Drawing]
-        found = (files(package) / file for package in packages)
+        modules = (sys.modules[kind.__module__] for kind in kinds)
+        found = (files(one) / file for one in modules if hasattr(one, "__path__"))
         return [one.read_text(encoding="utf-8") for one in found if one.is_file()]
 
 

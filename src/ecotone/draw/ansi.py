@@ -1,7 +1,7 @@
 """Terminal text: colours, and columns that count what is seen."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from unicodedata import combining, east_asian_width
 
@@ -54,6 +54,18 @@ def wrapped(text: str, room: int) -> list[str]:
         else:
             lines.append(cut(word, room))
     return lines
+
+
+def headline(title: str, more: Sequence[str], room: int) -> Iterator[str]:
+    """A bold title and what stands beside it, broken where there is no more room."""
+    first, *others = wrapped(" · ".join([title, *more]), room)
+    yield first.replace(title, paint(title, BOLD), 1)
+    yield from others
+
+
+def written(lines: Iterable[str], *, color: bool) -> str:
+    """The lines as one text, without colour unless it is wanted."""
+    return "\n".join(lines if color else map(plain, lines)) + "\n"
 
 
 def centred(text: str, room: int) -> str:

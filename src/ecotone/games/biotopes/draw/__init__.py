@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from ecotone.core.about import About
-from ecotone.core.drawing import Drawing, Names, Page, Theme
+from ecotone.core.drawing import Names, Page, Theme
 from ecotone.core.score import Cell
 from ecotone.core.wire import JsonObject
+from ecotone.draw.scenes import SceneDrawing
 from ecotone.games.biotopes.draw import pad as pads
 from ecotone.games.biotopes.draw import page as pages
 from ecotone.games.biotopes.draw import page_art, picture, text
+from ecotone.games.biotopes.draw import scene as scenes
 from ecotone.games.biotopes.draw.about import Told, kinds
 from ecotone.games.biotopes.draw.example import example
 from ecotone.games.biotopes.draw.page_pieces import card_at
-from ecotone.games.biotopes.draw.scene import scene
+from ecotone.games.biotopes.draw.scene import Scene
 from ecotone.games.biotopes.draw.telling import BiotopesTeller
 from ecotone.games.biotopes.rules.actions import Action
 from ecotone.games.biotopes.rules.scoring import CATEGORIES, CardCell
@@ -21,42 +23,28 @@ from ecotone.games.biotopes.rules.view import View
 from ecotone.locale import say
 
 
-class BiotopesDrawing(Drawing[View, Action]):
+class BiotopesDrawing(SceneDrawing[View, Action, Scene]):
     """A landscape and the lines of each ecosystem."""
 
     categories = CATEGORIES
     parts = ("species",)
     teller = BiotopesTeller()
 
-    def text(
-        self,
-        view: View,
-        *,
-        lang: str = "en",
-        color: bool = False,
-        names: Names = None,
-        marks: Mapping[str, str] | None = None,
-    ) -> str:
+    def scene(self, view: View, lang: str, names: Names) -> Scene:
+        """A View with the words and numbers that a drawing of it needs."""
+        return scenes.scene(view, lang, names)
+
+    def told(self, scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
         """The table as text; hexes and cards may be marked."""
-        return text.draw(scene(view, lang, names), color=color, marks=marks or {})
+        return text.draw(scene, color=color, marks=marks)
 
-    def brief(
-        self,
-        view: View,
-        *,
-        lang: str = "en",
-        color: bool = False,
-        names: Names = None,
-        marks: Mapping[str, str] | None = None,
-    ) -> str:
+    def told_briefly(self, scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
         """The own part of the table, for a small terminal."""
-        return text.brief(scene(view, lang, names), color=color, marks=marks or {})
+        return text.brief(scene, color=color, marks=marks)
 
-    def svg(
-        self, view: View, *, lang: str = "en", theme: Theme = "light", names: Names = None
-    ) -> str:
+    def pictured(self, scene: Scene, *, theme: Theme) -> str:
         """The table as an SVG picture."""
-        return picture.draw(scene(view, lang, names), theme=theme)
+        return picture.draw(scene, theme=theme)
 
     def page(
         self, view: View, legal: Sequence[Action] = (), *, lang: str = "en", names: Names = None
@@ -64,25 +52,17 @@ class BiotopesDrawing(Drawing[View, Action]):
         """The table as areas of a web page."""
         return pages.page(view, legal, lang=lang, names=names)
 
-    def about(
-        self,
-        view: View,
-        what: str,
-        legal: Sequence[Action] = (),
-        *,
-        lang: str = "en",
-        names: Names = None,
-    ) -> About | None:
+    def explained(self, scene: Scene, what: str, legal: Sequence[Action]) -> About | None:
         """What a species, a biotope, an action, a hex or a score is."""
-        return Told(scene(view, lang, names), legal).about(what)
+        return Told(scene, legal).about(what)
 
     def aid(self, view: View) -> tuple[str, ...]:
         """The actions, the pieces, types and decks, and what scores."""
         return kinds()
 
-    def chapter(self, view: View, *, lang: str = "en", names: Names = None) -> str:
+    def headed(self, scene: Scene) -> str:
         """The cycle, and whose turn it is."""
-        return " · ".join(scene(view, lang, names).chapter())
+        return " · ".join(scene.chapter())
 
     def sprite(self, part: str = "") -> str:
         """Figures, hexes, cubes and tokens as symbols; in a file of their own, the portraits."""

@@ -12,10 +12,12 @@ from ecotone.draw.ansi import (
     cut,
     fill,
     fill_left,
+    headline,
     paint,
     plain,
     width,
     wrapped,
+    written,
 )
 from ecotone.games.biotopes.draw.scene import Scene, signed
 from ecotone.games.biotopes.draw.text_map import SCREEN, SEATS, TINTS, beside_map, landscape
@@ -30,13 +32,13 @@ _NAME, _CUBES = 24, 9
 def draw(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
     """The whole table."""
     lines = [line.rstrip() for line in _Drawing(scene, marks).lines()]
-    return "\n".join(lines if color else map(plain, lines)) + "\n"
+    return written(lines, color=color)
 
 
 def brief(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
     """The map while a hex is asked for, else the rivers or what lies before the reader."""
     lines = [line.rstrip() for line in _Drawing(scene, marks).brief() if line.strip()]
-    return "\n".join(lines if color else map(plain, lines)) + "\n"
+    return written(lines, color=color)
 
 
 @dataclass(frozen=True)
@@ -46,9 +48,7 @@ class _Drawing:
 
     def lines(self) -> Iterator[str]:
         scene, view = self.scene, self.scene.view
-        first, *others = wrapped(" · ".join([scene.title, *scene.heading()]), SCREEN)
-        yield first.replace(scene.title, paint(scene.title, BOLD), 1)
-        yield from others
+        yield from headline(scene.title, scene.heading(), SCREEN)
         yield from wrapped(scene.status(), SCREEN)
         yield ""
         yield from self._map()

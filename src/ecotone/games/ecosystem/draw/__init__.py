@@ -3,21 +3,23 @@
 from collections.abc import Mapping, Sequence
 
 from ecotone.core.about import About
-from ecotone.core.drawing import Drawing, Names, Page, Theme
+from ecotone.core.drawing import Names, Page, Theme
 from ecotone.core.score import Cell
 from ecotone.core.view import Action
 from ecotone.core.wire import JsonObject
+from ecotone.draw.scenes import SceneDrawing
 from ecotone.games.ecosystem.draw import page as pages
 from ecotone.games.ecosystem.draw import picture, text
+from ecotone.games.ecosystem.draw import scene as scenes
 from ecotone.games.ecosystem.draw.about import Examples, Told
 from ecotone.games.ecosystem.draw.example import example
 from ecotone.games.ecosystem.draw.pad import facts
-from ecotone.games.ecosystem.draw.scene import Scene, Targets, scene
+from ecotone.games.ecosystem.draw.scene import Scene, Targets
 from ecotone.games.ecosystem.draw.telling import EcosystemTeller
 from ecotone.games.ecosystem.rules.view import View
 
 
-class EcosystemDrawing(Drawing[View, Action]):
+class EcosystemDrawing(SceneDrawing[View, Action, Scene]):
     """A table of grids; a game says which cards lie face down and which may be turned next."""
 
     teller = EcosystemTeller()
@@ -31,61 +33,39 @@ class EcosystemDrawing(Drawing[View, Action]):
         """What the seat may turn face down next."""
         raise TypeError("each game of the family turns its own cards")
 
-    def text(
-        self,
-        view: View,
-        *,
-        lang: str = "en",
-        color: bool = False,
-        names: Names = None,
-        marks: Mapping[str, str] | None = None,
-    ) -> str:
+    def scene(self, view: View, lang: str, names: Names) -> Scene:
+        """A View with the words and numbers that a drawing of it needs."""
+        return scenes.scene(view, lang, names, self.down(view), self.targets(view))
+
+    def told(self, scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
         """The table as text."""
-        return text.draw(self._scene(view, lang, names), color=color, marks=marks or {})
+        return text.draw(scene, color=color, marks=marks)
 
-    def brief(
-        self,
-        view: View,
-        *,
-        lang: str = "en",
-        color: bool = False,
-        names: Names = None,
-        marks: Mapping[str, str] | None = None,
-    ) -> str:
+    def told_briefly(self, scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
         """The own part of the table, for a small terminal."""
-        return text.brief(self._scene(view, lang, names), color=color, marks=marks or {})
+        return text.brief(scene, color=color, marks=marks)
 
-    def svg(
-        self, view: View, *, lang: str = "en", theme: Theme = "light", names: Names = None
-    ) -> str:
+    def pictured(self, scene: Scene, *, theme: Theme) -> str:
         """The table as an SVG picture."""
-        return picture.draw(self._scene(view, lang, names), theme=theme)
+        return picture.draw(scene, theme=theme)
 
     def page(
         self, view: View, legal: Sequence[Action] = (), *, lang: str = "en", names: Names = None
     ) -> Page:
         """The table as areas of a web page."""
-        return pages.draw(self._scene(view, lang, names), legal)
+        return pages.draw(self.scene(view, lang, names), legal)
 
-    def about(
-        self,
-        view: View,
-        what: str,
-        legal: Sequence[Action] = (),
-        *,
-        lang: str = "en",
-        names: Names = None,
-    ) -> About | None:
+    def explained(self, scene: Scene, what: str, legal: Sequence[Action]) -> About | None:
         """What a card scores, in words, in three scenes and now."""
-        return Told(self._scene(view, lang, names), self.examples, legal).about(what)
+        return Told(scene, self.examples, legal).about(what)
 
     def aid(self, view: View) -> tuple[str, ...]:
         """Every card, in scoring order."""
         return tuple(f"card:{letter}" for letter in self.examples.boards)
 
-    def chapter(self, view: View, *, lang: str = "en", names: Names = None) -> str:
+    def headed(self, scene: Scene) -> str:
         """The round and the card."""
-        return " · ".join(self._scene(view, lang, names).chapter())
+        return " · ".join(scene.chapter())
 
     def place(self, cell: Cell, lang: str = "en") -> str:
         """Nothing: a cell has no number that stays while its ecosystem grows."""
@@ -102,6 +82,3 @@ class EcosystemDrawing(Drawing[View, Action]):
     def sprite(self, part: str = "") -> str:
         """The figures of the cards."""
         return pages.sprite(self.name)
-
-    def _scene(self, view: View, lang: str, names: Names) -> Scene:
-        return scene(view, lang, names, self.down(view), self.targets(view))

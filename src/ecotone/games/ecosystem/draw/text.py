@@ -12,10 +12,11 @@ from ecotone.draw.ansi import (
     cut,
     fill,
     fill_left,
+    headline,
     paint,
-    plain,
     width,
     wrapped,
+    written,
 )
 from ecotone.games.ecosystem.draw.art import art
 from ecotone.games.ecosystem.draw.scene import Row, Scene, Window, counted, window
@@ -33,13 +34,13 @@ _SMALL = 14  # how wide a rival's whole block is
 def draw(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
     """The whole table."""
     lines = list(_Drawing(scene, marks).lines())
-    return "\n".join(lines if color else map(plain, lines)) + "\n"
+    return written(lines, color=color)
 
 
 def brief(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
     """The own ecosystem without rules between its rows, everybody's points, the hand."""
     lines = list(_Drawing(scene, marks).brief())
-    return "\n".join(lines if color else map(plain, lines)) + "\n"
+    return written(lines, color=color)
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,7 @@ class _Drawing:
 
     def lines(self) -> Iterator[str]:
         scene, view = self.scene, self.scene.view
-        first, *others = wrapped(" · ".join([scene.title, *scene.heading()]), SCREEN)
-        yield first.replace(scene.title, paint(scene.title, BOLD), 1)
-        yield from others
+        yield from headline(scene.title, scene.heading(), SCREEN)
         yield from wrapped(scene.status(), SCREEN)
         yield ""
         if view.seat is None:

@@ -13,9 +13,9 @@ from ecotone.draw.ansi import (
     cut,
     fill,
     paint,
-    plain,
     width,
     wrapped,
+    written,
 )
 from ecotone.games.serengeti.draw.scene import Scene
 from ecotone.games.serengeti.rules.cards import COLOURS, Card
@@ -30,7 +30,7 @@ _NAME, _COLUMN = 17, 7
 def draw(scene: Scene, *, color: bool) -> str:
     """The whole table."""
     lines = [line.rstrip() for line in _lines(scene)]
-    return "\n".join(lines if color else map(plain, lines)) + "\n"
+    return written(lines, color=color)
 
 
 def _lines(scene: Scene) -> Iterator[str]:
