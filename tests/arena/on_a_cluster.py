@@ -48,7 +48,7 @@ def run(folder: str, game: str) -> dict[str, object]:
         kept = Path(folder) / "cluster.jsonl"
         said(*arena, "--out", str(kept), "--ray", cluster.address)
         record = str(Path(folder) / f"{game}-000001.ecotone")
-        review = ["review", record, "--seat", "0", "--budget", "0.1", "--json"]
+        review = ["review", record, "--seat", "0", "--budget", "0.02", "--json"]
         judged = said(*review, "--ray", cluster.address)
     finally:
         cluster.shutdown()

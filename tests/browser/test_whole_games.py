@@ -85,9 +85,9 @@ def test_a_draft_alone(window: Opener) -> None:
     at_the_end(page)
 
 
-def test_an_auction_with_two_browsers_and_two_bots(window: Opener) -> None:
+def test_an_auction_with_two_browsers_and_a_bot(window: Opener) -> None:
     host, friend = window("en"), window("fr", phone=True)
-    open_table(host, AUCTION, "me:Margot", "friend", "greedy", "random")
+    open_table(host, AUCTION, "me:Margot", "friend", "greedy")
     join(friend, host, "Alexis")
     expect(host.locator("#rivals")).to_contain_text("Alexis")
     play([host, friend], Random(3))

@@ -159,7 +159,8 @@ def test_openspiel_replays_its_playthroughs(tmp_path: Path) -> None:
 
 
 def test_openspiel_knows_a_game_by_its_name_with_all_its_options() -> None:
-    game = envs.spiel(DRAFT, 2, deals=3, **{SPOKEN: "fr", SWITCH: True})
+    options: dict[str, Any] = {SPOKEN: "fr", SWITCH: True}
+    game = envs.spiel(DRAFT, 2, deals=3, **options)
     again = pyspiel.load_game(str(game))
     chosen = (one.kind.chosen for one in (game, again))
     assert [(found[SPOKEN], found[SWITCH]) for found in chosen] == [("fr", True)] * 2

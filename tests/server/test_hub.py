@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,14 +50,18 @@ async def test_a_new_table_is_dealt_and_waits_for_its_first_players(hub: Hub, ga
     assert await hub.room(room.id) is room
 
 
+NO_LANGUAGE: dict[str, Any] = {SPOKEN: "xx"}
+A_FILE: dict[str, Any] = {OPEN: "/etc"}
+
+
 @pytest.mark.parametrize(
     ("wanted", "code"),
     [
         (opened("chess", ANN, BEN), "unknown_game"),
         (opened(DRAFT, *[ANN] * 9), "player_count"),
-        (opened(DRAFT, ANN, BEN, **{SPOKEN: "xx"}), "option_value"),
+        (opened(DRAFT, ANN, BEN, **NO_LANGUAGE), "option_value"),
         (opened(DRAFT, ANN, BEN, colour="red"), "unknown_option"),
-        (opened(HEX_MAP, ANN, BEN, **{OPEN: "/etc"}), "option_value"),
+        (opened(HEX_MAP, ANN, BEN, **A_FILE), "option_value"),
         (opened(DRAFT, ANN, Robot("nobody")), "unknown_bot"),
         (opened(DRAFT, ANN, BEN, settings=Settings(stand_in="os")), "unknown_bot"),
         (opened(DRAFT, ANN, BEN, settings=Settings(pace=-1)), "setting_value"),
