@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from html import escape
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from ecotone.core.about import About
@@ -89,6 +88,8 @@ class Drawing(Generic[V, A]):
 
     def svg(self, view: V, *, lang: str = "en", theme: Theme = "light", names: Names = None) -> str:
         """The table as an SVG picture that stands alone and scales; by default its text."""
+        from html import escape  # its entities are slow to import: few draw like this
+
         lines = self.text(view, lang=lang, names=names).splitlines()
         paper, ink = _PAPER[theme]
         wide = 2 * _RIM + round(_EM * max(map(len, lines), default=0))
@@ -107,6 +108,8 @@ class Drawing(Generic[V, A]):
         self, view: V, legal: Sequence[A] = (), *, lang: str = "en", names: Names = None
     ) -> Page:
         """The table as areas of a web page; `legal` is what the view's seat may do."""
+        from html import escape
+
         drawn = escape(self.text(view, lang=lang, names=names))
         return Page({"stage": f'<pre class="plain">{drawn}</pre>'}, "", "")
 
