@@ -10,7 +10,7 @@ from browser.player import apart, ready, sent
 from browser.tables import open_table
 from browser.test_lines import late
 from browser.test_slips import FINAL, tap, until
-from games.samples import AUCTION
+from games.samples import AUCTION, EXCHANGE
 
 pytestmark = [pytest.mark.heavy, pytest.mark.long]
 KEYS = "(all) => all.map((one) => one.dataset.key)"
@@ -32,7 +32,7 @@ def called_off(page: Page, things: Locator, word: str) -> None:
 def test_an_exchange_is_thought_over(window: Opener) -> None:
     page = window("en", careful=True)
     rivals = ("greedy", "greedy")
-    open_table(page, AUCTION, "me:Liv", *rivals, options={"exchange_variant": True})
+    open_table(page, AUCTION, "me:Liv", *rivals, options=EXCHANGE)
     until(page, ".rung .bid.may")
     tap(page.locator(".rung .bid.may").last)  # all one has: the lot is won
     tap(page.locator("#words .confirm"))

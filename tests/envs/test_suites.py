@@ -277,7 +277,7 @@ def test_misuse_is_answered_as_the_library_does_or_in_a_sentence() -> None:
 
 def test_the_libraries_names_lead_to_their_environments() -> None:
     assert (envs.gym, envs.openspiel) == (envs.seat, envs.spiel)
-    seats = envs.vector(DRAFT, 2, num_envs=3, edition="fr")
+    seats = envs.vector(DRAFT, 2, num_envs=3, **{SPOKEN: "fr"})
     told, _ = seats.reset(seed=1)
     assert seats.num_envs == len(told["action_mask"]) == 3
     seats.close()
