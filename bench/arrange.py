@@ -2,68 +2,89 @@
 
 The fourth level plays games at tables of four; the cards of every seat are arranged. How long the
 first answer took, how far it is above the player's own board, in how many cases it was proved to be
-the best within the time, and how far the bound is above it in the others.
+the best within the time, and how far the bound is above it in the others. Hands are kept in a
+journal, a line each: what was interrupted goes on where it was.
 """
 
 import argparse
-from random import Random
+import json
+from collections.abc import Sequence
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
 from statistics import mean
 from time import process_time
+from typing import Any
 
 import ecotone
+from bench.coach import play
 from ecotone.analysis import arrange
-from ecotone.bots import BOTS
-from ecotone.core.table import AnyTable
 from ecotone.games import GAMES
 
 PLAYERS = 4
 
-
-def play(game: str, seed: int, think: float) -> AnyTable:
-    table, rng = ecotone.new(game, players=PLAYERS, seed=seed), Random(seed)
-    while seats := table.to_act():
-        seat = seats[0]
-        table.play(seat, BOTS["level4"](table.view(seat), table.legal(seat), rng, think))
-    return table
+Line = dict[str, Any]
+"""A hand in the journal."""
 
 
-def measure(game: str, hands: int, seconds: float, think: float) -> None:
-    spent, gained, gaps, shares = [], [], [], []
-    for number in range(-(-hands // PLAYERS)):
-        table = play(game, number, think)
-        for seat in range(min(PLAYERS, hands - PLAYERS * number)):
-            own = table.scores()[seat].total
-            began = process_time()
-            first = arrange(table.view(), seat, seconds=0)
-            spent.append(process_time() - began)
-            best = arrange(table.view(), seat, seconds) if seconds else first
-            gained.append(best.score - own)
-            if best.bound is not None:
-                gaps.append(best.bound - best.score)
-                shares.append((best.bound - best.score) / best.score)
-            print(f"{game} {number}.{seat}: {own} {first.score} {best}", flush=True)
-    print(f"\n{game}: {len(spent)} hands; the first answer after {mean(spent):.2f} s of one core,")
-    print(f"{max(spent):.2f} s at most; {mean(gained):.1f} points above the player's own board")
-    if gaps:
-        rest = [gap for gap in gaps if gap]
-        percent = [100 * share for share in shares if share]
-        print(f"proved in {seconds:g} s: {len(gaps) - len(rest)} of {len(gaps)}", end="")
-        if rest:
-            print(f"; the rest: {mean(rest):.1f} points ({mean(percent):.0f} %) below the bound,")
-            print(f"{min(rest)} to {max(rest)} points", end="")
-        print("\n", flush=True)
+def measure(wanted: tuple[str, int], seconds: float, think: float) -> list[Line]:
+    """The hands of one game."""
+    game, number = wanted
+    table, lines = play(game, ["level4"] * PLAYERS, number, think), []
+    for seat in range(PLAYERS):
+        began = process_time()
+        first = arrange(table.view(), seat, seconds=0)
+        line: Line = {"game": game, "number": number, "seat": seat, "seconds": seconds}
+        line |= {"spent": process_time() - began, "own": table.scores()[seat].total}
+        best = arrange(table.view(), seat, seconds) if seconds else first
+        lines.append(line | {"first": first.score, "best": best.score, "bound": best.bound})
+    return lines
+
+
+def read(journal: Path, seconds: float) -> list[Line]:
+    """The hands of the journal that had the same time."""
+    lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
+    return [one for text in lines if (one := json.loads(text))["seconds"] == seconds]
+
+
+def report(game: str, hands: Sequence[Line]) -> str:
+    """A row of the table in `docs/arrange.md`."""
+    gaps = [one["bound"] - one["best"] for one in hands if one["bound"] is not None]
+    rest = [gap for gap in gaps if gap]
+    percent = [100 * (one["bound"] / one["best"] - 1) for one in hands if one["bound"]]
+    far = f"{mean(rest):.1f} points, {mean(p for p in percent if p):.0f} %" if rest else "none"
+    far += f" ({min(rest)} to {max(rest)})" if rest else ""
+    spent, gained = [one["spent"] for one in hands], [one["best"] - one["own"] for one in hands]
+    return (
+        f"| {game.capitalize()} | {len(hands)} | {mean(spent):.2f} ({max(spent):.2f} at most) "
+        f"| {mean(gained):.1f} points | {len(gaps) - len(rest)} of {len(gaps)} | {far} |"
+    )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=200)
-    parser.add_argument("--only", choices=ecotone.games())
+    parser.add_argument("--hands", type=int, default=200, help="of each game")
+    games = [game for game in ecotone.games() if GAMES[game].offers("analysis")]
+    parser.add_argument("--only", choices=games, nargs="+", default=games)
     parser.add_argument("--seconds", type=float, default=10.0, help="for a proof; 0: none")
     parser.add_argument("--think", type=float, default=0.02, help="seconds a decision may take")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--journal", type=Path, default=Path("build/arrange.jsonl"))
+    parser.add_argument("--report", action="store_true", help="only tell what the journal holds")
     given = parser.parse_args()
-    for game in [given.only] if given.only else ecotone.games():
-        if GAMES[game].offers("analysis"):
-            measure(game, given.hands, given.seconds, given.think)
+    given.journal.parent.mkdir(parents=True, exist_ok=True)
+    have = {(one["game"], one["number"]) for one in read(given.journal, given.seconds)}
+    many = 0 if given.report else -(-given.hands // PLAYERS)
+    left = [(game, n) for n in range(many) for game in given.only if (game, n) not in have]
+    with Pool(given.jobs) as pool, given.journal.open("a", encoding="utf-8") as file:
+        work = partial(measure, seconds=given.seconds, think=given.think)
+        for lines in pool.imap_unordered(work, left):
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+            file.flush()
+    found = read(given.journal, given.seconds)
+    for game in given.only:
+        if hands := [one for one in found if one["game"] == game]:
+            print(report(game, hands))
 
 
 if __name__ == "__main__":

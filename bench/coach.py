@@ -1,40 +1,53 @@
 """How the coach grades the bots, and whether it says the same twice: `make coach`.
 
-Every bot plays each game at tables with the others; each of its games is reviewed, some of them
-twice with other luck. Reviews are kept in a journal, a line each: what was interrupted goes on
-where it was, and more games may be asked for later. Every game is played once before one is played
-twice, so that a part of it tells something about all of them.
+Every bot plays each game at tables with the others, as often as any other; each of its games is
+reviewed, the first seat's twice with other luck. Reviews are kept in a journal, a line each: what
+was interrupted goes on where it was, and more games may be asked for later. `--write` puts the
+tables of what the journal holds into `docs/coach.md`.
 """
 
 import argparse
 import json
-from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from statistics import mean, stdev
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 import ecotone
+from bench.coach_report import PLAYERS, put, tables
 from ecotone.analysis import Review, review
 from ecotone.bots import BOTS
 from ecotone.core.table import AnyTable
-from ecotone.games import GAMES
 
-PLAYERS = ("random", "level1", "level2", "level3", "level4")
-"""The third level is the greedy player."""
+GAMES_EACH, EFFORT, THINK, TWICE = 50, 0.25, 0.02, 30
+"""So each bot plays each game 40 times: two hours of one core, at a quarter of the usual effort.
+The first seat of the first thirty games is reviewed twice."""
 
-SEATS = 4
-GAMES_EACH, EFFORT, THINK = 10, 0.1, 0.02
-"""About a quarter of an hour of one core, at a tenth of the usual effort."""
-
-ENOUGH = 2
-"""How many of the three worst moments have to be the same; all, where there are fewer."""
-
-SURE = 1.96
+Line = dict[str, Any]
+"""A review in the journal."""
 
 
-def play(game: str, bots: list[str], seed: int, think: float) -> AnyTable:
+class Wanted(NamedTuple):
+    """A game whose reviews the journal lacks, all or some: these seats, and which of them again."""
+
+    game: str
+    number: int
+    missing: tuple[tuple[int, bool], ...]
+
+
+def seated(number: int) -> list[str]:
+    """Who sits at the table of this number, in order."""
+    out = PLAYERS[number % len(PLAYERS)]
+    bots = [bot for bot in PLAYERS if bot != out]
+    Random(number).shuffle(bots)
+    return bots
+
+
+def play(game: str, bots: Sequence[str], seed: int, think: float) -> AnyTable:
     table, rng = ecotone.new(game, players=len(bots), seed=seed), Random(seed)
     while seats := table.to_act():
         seat = seats[0]
@@ -42,106 +55,82 @@ def play(game: str, bots: list[str], seed: int, think: float) -> AnyTable:
     return table
 
 
-def agree(one: Review, other: Review) -> bool:
-    worst, again = ({moment.event for moment in found.worst} for found in (one, other))
-    return len(worst & again) >= min(ENOUGH, len(worst), len(again))
-
-
-def line(game: str, number: int, bot: str, found: Review, spent: float) -> dict[str, Any]:
-    told = {"game": game, "number": number, "seat": found.seat, "bot": bot, "spent": spent}
+def told(found: Review) -> Line:
+    """What the journal keeps of a review."""
     kinds = ("accuracy", "start", "draws", "others", "both", "choices", "luck", "lost", "final")
-    return (
-        told
-        | {kind: getattr(found, kind) for kind in kinds}
-        | {
-            "mistakes": len(found.mistakes),
-            "decisions": len(found.decisions),
-        }
-    )
+    return {kind: getattr(found, kind) for kind in kinds} | {
+        "mistakes": len(found.mistakes),
+        "decisions": len(found.decisions),
+        "worst": [moment.event for moment in found.worst],
+    }
 
 
-def measure(game: str, number: int, given: argparse.Namespace) -> None:
-    """One game, its reviews that the journal lacks."""
-    known = {(one["seat"], "same" in one) for one in read(given) if is_of(one, game, number)}
-    bots = Random(number).sample(PLAYERS, min(SEATS, GAMES[game].seats[-1]))
-    wanted = [(seat, False) for seat in range(len(bots))] + [(0, True)]
-    if all(one in known for one in wanted):
-        return
-    table, first = play(game, bots, number, given.think), None
-    for seat, again in wanted:
-        if (seat, again) in known:
-            continue
+def measure(wanted: Wanted, budget: float, think: float) -> list[Line]:
+    """One game, its reviews that are missing."""
+    bots = seated(wanted.number)
+    table, lines = play(wanted.game, bots, wanted.number, think), []
+    for seat, again in wanted.missing:
         began = process_time()
-        found = review(table, seat, given.budget, luck=int(again))
-        told = line(game, number, bots[seat], found, process_time() - began)
-        told |= {"budget": given.budget, "think": given.think}
-        first = found if seat == 0 and not again else first
-        if again:
-            told["same"] = agree(first or review(table, 0, given.budget), found)
-        with given.journal.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(told) + "\n")
+        found = review(table, seat, budget, luck=int(again))
+        spent = process_time() - began
+        line = {"game": wanted.game, "number": wanted.number, "seat": seat, "again": again}
+        line |= {"bot": bots[seat], "budget": budget, "think": think, "spent": spent}
+        lines.append(line | told(found))
+    return lines
 
 
-def is_of(one: dict[str, Any], game: str, number: int) -> bool:
-    return (one["game"], one["number"]) == (game, number)
+def missing(
+    games: Sequence[str], many: range, most: int, known: Sequence[Line]
+) -> Iterator[Wanted]:
+    """Every game once before one is played twice: a part tells something about all of them."""
+    have = {(one["game"], one["number"], one["seat"], one["again"]) for one in known}
+    for number in many:
+        for game in games:
+            seats = [(seat, False) for seat in range(most)]
+            seats += [(0, True)] if number < TWICE else []
+            left = tuple(one for one in seats if (game, number, *one) not in have)
+            if left:
+                yield Wanted(game, number, left)
 
 
-def read(given: argparse.Namespace) -> list[dict[str, Any]]:
+def read(journal: Path, budget: float, think: float) -> list[Line]:
     """The reviews of the journal that were made with the same effort."""
-    journal = given.journal
     lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
     found = [json.loads(text) for text in lines]
-    effort = (given.budget, given.think)
-    return [one for one in found if (one["budget"], one["think"]) == effort]
-
-
-def told(numbers: list[float], sign: str = "") -> str:
-    """The mean and the half-width of its 95 % interval."""
-    if len(numbers) < ENOUGH:
-        return f"{mean(numbers):{sign}.1f}"
-    return f"{mean(numbers):{sign}.1f} ± {SURE * stdev(numbers) / len(numbers) ** 0.5:.1f}"
-
-
-def report(given: argparse.Namespace) -> None:
-    """The tables, from all that the journal holds."""
-    games: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for one in read(given):
-        games[one["game"]].append(one)
-    for game, found in games.items():
-        twice = [one["same"] for one in found if "same" in one]
-        once = [one for one in found if "same" not in one]
-        spent = [one["spent"] for one in once]
-        print(f"\n{game}: {len({one['number'] for one in once})} games, {mean(spent):.1f} s a")
-        print(f"review ({max(spent):.1f} at most); the worst moments agree in")
-        print(f"{sum(twice)} of {len(twice)} reviews made twice\n")
-        print("| bot | reviews | accuracy | lost | choices | draws | luck | left lying |")
-        print("|---|---:|---:|---:|---:|---:|---:|---:|")
-        for bot in PLAYERS:
-            own = [one for one in once if one["bot"] == bot]
-            if not own:
-                continue
-            columns = [told([one[kind] for one in own]) for kind in ("accuracy", "lost")]
-            columns += [
-                told([one[kind] for one in own], "+") for kind in ("choices", "draws", "luck")
-            ]
-            wrong, of = (mean(one[kind] for one in own) for kind in ("mistakes", "decisions"))
-            print(f"| {bot} | {len(own)} | {' | '.join(columns)} | {wrong:.1f} of {of:.0f} |")
+    return [one for one in found if (one["budget"], one["think"]) == (budget, think)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES_EACH, help="how many of each")
-    parser.add_argument("--only", choices=ecotone.games())
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--seats", type=int, default=len(PLAYERS) - 1, help="seats of each game")
+    parser.add_argument("--only", choices=ecotone.games(), nargs="+", default=ecotone.games())
     parser.add_argument("--budget", type=float, default=EFFORT, help="of the review")
     parser.add_argument("--think", type=float, default=THINK, help="seconds a bot may take")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--journal", type=Path, default=Path("build/coach.jsonl"))
     parser.add_argument("--report", action="store_true", help="only tell what the journal holds")
+    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables into a page")
     given = parser.parse_args()
     given.journal.parent.mkdir(parents=True, exist_ok=True)
-    for number in range(0 if given.report else given.games):
-        for game in [given.only] if given.only else ecotone.games():
-            measure(game, number, given)
-    report(given)
+    many = range(given.first, given.first + given.games)
+    known = read(given.journal, given.budget, given.think)
+    left = (
+        [] if given.report or given.write else list(missing(given.only, many, given.seats, known))
+    )
+    with Pool(given.jobs) as pool, given.journal.open("a", encoding="utf-8") as file:
+        work = partial(measure, budget=given.budget, think=given.think)
+        for lines in pool.imap_unordered(work, left):
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+            file.flush()
+    found = sorted(read(given.journal, given.budget, given.think), key=lambda one: str(one["game"]))
+    games = {game: list(lines) for game, lines in groupby(found, key=lambda one: str(one["game"]))}
+    text = tables({name: games[name] for name in ecotone.games() if name in games})
+    if given.write:
+        put(given.write, text)
+    else:
+        print(text)
 
 
 if __name__ == "__main__":

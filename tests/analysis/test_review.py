@@ -21,6 +21,8 @@ from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
 
 pytestmark = pytest.mark.heavy
 EFFORT = 0.05
+ENOUGH = 0.25
+"""With less, a grade says little: what a choice by chance loses is too high among few games."""
 
 
 def game(name: str, players: int, *bots: str, seed: int = 1) -> AnyTable:
@@ -62,7 +64,7 @@ def test_start_and_luck_and_choices_are_the_end(name: str, players: int, meaning
 
 def test_who_plays_better_is_more_accurate() -> None:
     table = game(DRAFT, 3, "net", "level3", "random", seed=4)
-    strong, greedy, wild = (review(table, seat, EFFORT) for seat in range(3))
+    strong, greedy, wild = (review(table, seat, ENOUGH) for seat in range(3))
     assert strong.accuracy > greedy.accuracy > wild.accuracy
     assert strong.choices == 0  # whoever does what was expected changes nothing by it
 

@@ -37,7 +37,7 @@ def test_a_variant_that_nobody_judges_is_said_so_at_once(ecotone, tmp_path):
         table.play(seats[0], rng.choice(table.legal(seats[0])))
     ran = ecotone("review", "-", "--seat", "0", stdin=table.record)
     assert ran.code == 0, ran.err
-    assert "No bot judges this variant" in ran.out
+    assert "No bot can judge this variant" in ran.out
 
 
 def test_a_game_that_goes_on_or_a_seat_that_is_not_there_gets_a_sentence(ecotone):

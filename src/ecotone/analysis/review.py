@@ -14,7 +14,7 @@ from ecotone.analysis.between import Between, course, gaps, parted, start
 from ecotone.analysis.moves import Move, moves
 from ecotone.bots.values import exact, own_values, values
 from ecotone.core.chance import stream
-from ecotone.core.player import Choice, Course, Meaning, Values
+from ecotone.core.player import GOES_ON, Choice, Course, Meaning, Values
 from ecotone.core.table import AnyTable
 from ecotone.core.view import Action
 
@@ -23,6 +23,16 @@ MOMENTS = 3
 
 OTHERS = 4
 """How many of the best choices a decision keeps."""
+
+FIRST = 0.3
+"""The part of the effort that all choices get."""
+
+CLOSER = ((0.45, 3, 0.0), (0.8, 1, 0.5))
+"""Looks again: with what effort, at how many of the best beside the choice that was made, and from
+how many half-widths behind on."""
+
+AGAIN = 1 << 32
+"""Where the luck of a closer look begins: what looked best by luck gains nothing from it."""
 
 PERFECT = 100.0
 
@@ -33,9 +43,10 @@ class Decision(NamedTuple):
     """One decision: what was done, the best choice, and what the difference is expected to cost.
 
     `lost` is 0 within the noise; `within` is the half-width of the 95 % interval of the difference,
-    `expected` what the best choice led to, `stake` what a choice by chance would have cost on
-    average. `now` and `after` are what the game came to before and after the choice, if the player
-    of the sum went on. Of decisions of one `episode` the costliest counts.
+    `expected` what the best choice led to. `cost` is what counts in the grade: `lost`, or where
+    that is a chance to win, what it would be in an even game; `stake` is what a choice by chance
+    would have cost on average. `now` and `after` are what the game came to before and after the
+    choice, if the player of the sum went on. Of decisions of one `episode` the costliest counts.
     """
 
     event: int
@@ -44,6 +55,7 @@ class Decision(NamedTuple):
     lost: float
     within: float
     expected: float
+    cost: float
     stake: float
     now: float
     after: float
@@ -97,8 +109,8 @@ class Review(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """What all choices together left lying against the best ones."""
-        return sum(decision.lost for decision in self.decisions)
+        """What all choices together left lying against the best ones: all that they cost."""
+        return sum(decision.cost for decision in self.decisions)
 
     @property
     def accuracy(self) -> float:
@@ -163,36 +175,52 @@ def reviewing(
 def judge(table: AnyTable, move: Move, budget: float = 1.0, luck: int = 0) -> Decision | None:
     """One decision, if it can be judged: where a game has a judge, nobody else stands in."""
     players = table.game.players
-    found = (own_values if players.values else values)(move.view, move.legal, budget, luck)
-    if found is None or found.meaning != meant(table):
+    appraise = own_values if players.values else values
+    budget *= players.pains
+    found = looked = appraise(move.view, move.legal, FIRST * budget, luck)
+    if found is None or looked is None or found.meaning != meant(table):
         return None
+    for number, (effort, best, far) in enumerate(CLOSER, 1):
+        some = _compared(looked, move.action, best, far)
+        again = appraise(move.view, some, effort * budget, number * AGAIN + luck) if some else None
+        if again is None:
+            break
+        looked = again
     rng = stream(luck, f"{LABEL} {move.event}")
-    came = course(table.game, move.view, move.legal, move.action, rng, budget)
-    return _decided(move, found, came, players.episode(move.view) if players.episode else "")
+    came = course(table.game, move.view, move.legal, move.action, rng, budget / players.pains)
+    episode = players.episode(move.view) if players.episode else ""
+    stake = exact(sum(found.weights) / len(found.weights))
+    return _decided(move, looked, came, stake, episode)
 
 
-def _decided(move: Move, found: Values, came: Course | None, episode: str) -> Decision:
+def _compared(found: Values, action: Action, many: int, far: float) -> tuple[Action, ...]:
+    """What is looked at again: the best choices and the one made, unless that is good enough."""
+    done = found.of(action)
+    if far and done.behind <= far * done.within:
+        return ()
+    best = sorted(found.choices, key=lambda one: one.behind)[:many]
+    return tuple(one.action for one in found.choices if one in best or one == done)
+
+
+def _decided(
+    move: Move, found: Values, came: Course | None, stake: float, episode: str
+) -> Decision:
     done, best = found.of(move.action), found.best
-    stake = exact(sum(map(_clear, found.choices)) / len(found.choices))
     others = tuple(sorted(found.choices, key=lambda one: (one.behind, one.within))[:OTHERS])
     same = done.behind == 0
     return Decision(
         move.event,
         move.action,
         move.action if same else best.action,
-        _clear(done),
+        done.clear,
         0.0 if same else done.within,
         best.number,
+        found.weights[found.choices.index(done)],
         stake,
-        *(came or Course(best.number, best.number - _clear(done))),
+        *(came or Course(best.number, best.number - done.clear)),
         episode,
         others if done in others else (*others[: OTHERS - 1], done),
     )
-
-
-def _clear(choice: Choice) -> float:
-    """By how much a choice is behind the best, if that is beyond the noise."""
-    return choice.behind if choice.behind > choice.within else 0.0
 
 
 def closed(
@@ -223,15 +251,27 @@ def closed(
 
 
 def _once(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
-    """The decisions, of each episode only the costliest with its cost."""
-    worst: dict[str, Decision] = {}
-    for one in decisions:
-        if one.episode and (one.episode not in worst or one.lost > worst[one.episode].lost):
-            worst[one.episode] = one
+    """The decisions; of each episode the costliest has all that it cost, and what was at stake."""
+    episodes: dict[str, list[Decision]] = {}
+    named = tuple(_named(decisions))
+    for one in named:
+        episodes.setdefault(one.episode or str(one.event), []).append(one)
+    counted = {}
+    for several in episodes.values():
+        worst = max(several, key=lambda one: (one.lost, one.cost))
+        cost, stake = max(one.cost for one in several), max(one.stake for one in several)
+        counted[worst.event] = worst._replace(cost=cost, stake=stake)
     return tuple(
-        one if not one.episode or worst[one.episode] is one else one._replace(lost=0.0, stake=0.0)
-        for one in decisions
+        counted.get(one.event) or one._replace(lost=0.0, cost=0.0, stake=0.0) for one in named
     )
+
+
+def _named(decisions: Sequence[Decision]) -> Iterator[Decision]:
+    """The decisions, those that go on with the episode of the one before."""
+    last = ""
+    for one in decisions:
+        last = last if one.episode == GOES_ON else one.episode
+        yield one._replace(episode=last)
 
 
 def meant(table: AnyTable) -> Meaning:

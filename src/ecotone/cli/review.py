@@ -105,8 +105,9 @@ def _lines(table: AnyTable, review: Review, voice: Voice) -> list[str]:
         return [voice.say("review.unjudged")]
     gains = {"draws": review.draws, "others": review.others, "both": review.both}
     gains["choices"] = review.choices
+    mistakes, judged = len(review.mistakes), len(review.decisions)
     lines = [
-        graded(review.accuracy, len(review.mistakes), len(review.decisions), lang),
+        graded(review.accuracy, mistakes, judged, lang, len(found) - judged),
         summed(review.meaning, review.start, gains, review.final, lang),
     ]
     for one in review.moments:

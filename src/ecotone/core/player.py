@@ -17,6 +17,9 @@ Meaning = Literal["points", "lead", "chance", "gain"]
 """The own points at the end; points beyond the rival's; the chance to win, in percent; what the
 action itself brings."""
 
+GOES_ON = "+"
+"""A decision about the same thing as the seat's decision before."""
+
 MEANINGS: tuple[Meaning, ...] = ("points", "lead", "chance", "gain")
 
 
@@ -52,12 +55,22 @@ class Choice(NamedTuple):
     behind: float
     within: float
 
+    @property
+    def clear(self) -> float:
+        """By how much it is behind the best, if that is beyond the noise."""
+        return self.behind if self.behind > self.within else 0.0
+
 
 class Values(NamedTuple):
-    """Every legal action with its number, in the order of the legal actions."""
+    """Every legal action with its number, in the order of the legal actions.
+
+    Where chances are counted, `costs` tells by how much each is clearly behind in an even game: a
+    lost game has no chance left to lose, yet a choice may still be good or bad.
+    """
 
     meaning: Meaning
     choices: tuple[Choice, ...]
+    costs: tuple[float, ...] = ()
 
     @property
     def best(self) -> Choice:
@@ -67,6 +80,11 @@ class Values(NamedTuple):
     def of(self, action: Action) -> Choice:
         """What is expected of this action."""
         return next(choice for choice in self.choices if choice.action == action)
+
+    @property
+    def weights(self) -> tuple[float, ...]:
+        """By how much each choice is behind the best, if that is beyond the noise."""
+        return self.costs or tuple(choice.clear for choice in self.choices)
 
 
 class Course(NamedTuple):
@@ -175,8 +193,8 @@ class Players(Generic[V, A]):
     `odds` who may win; without them, games that the seat cannot tell from the real one are
     played on by greedy players and, where the game cannot determinize, an action is worth what it
     brings at once. `breakdown` tells where two choices' points come from, `outlook` what the
-    game comes to before and after a choice, `episode` which decisions are about the same thing: of
-    those a review counts the costliest.
+    game comes to before and after a choice, `episode` which decisions are about the same thing, or
+    that one GOES_ON with what the one before was about: of those a review counts the costliest.
     """
 
     greedy: Bot[V, A] | None = None
@@ -193,6 +211,7 @@ class Players(Generic[V, A]):
     breakdown: Breakdown[V, A] | None = None
     outlook: Outlook[V, A] | None = None
     episode: Callable[[V], str] | None = None
+    pains: float = 1.0
     odds: Forecaster[V] | None = None
 
 

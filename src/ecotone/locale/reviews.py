@@ -81,7 +81,9 @@ def _in_parts(game: str, because: Because, lang: str) -> str:
         if gain
     ]
     said, total = ", ".join(parts), numbered(whole / TENTHS, lang)
-    return say(lang, "review.because.parts", parts=said[0].upper() + said[1:], total=total)
+    ahead = GAMES[game].players.meaning == "chance"
+    key = "review.because.ahead" if ahead else "review.because.parts"
+    return say(lang, key, parts=said[0].upper() + said[1:], total=total)
 
 
 def _part(game: str, name: str, lang: str) -> str:
@@ -136,6 +138,9 @@ def summed(
     )
 
 
-def graded(accuracy: float, mistakes: int, decisions: int, lang: str = "en") -> str:
-    """The accuracy, and how many decisions clearly left something lying."""
-    return say_n(lang, "review.grade", mistakes, accuracy=f"{accuracy:.0f}", decisions=decisions)
+def graded(
+    accuracy: float, mistakes: int, decisions: int, lang: str = "en", left_out: int = 0
+) -> str:
+    """The accuracy, how many decisions clearly left something lying, and how many nobody judges."""
+    told = say_n(lang, "review.grade", mistakes, accuracy=f"{accuracy:.0f}", decisions=decisions)
+    return f"{told} {say_n(lang, 'review.left_out', left_out)}" if left_out else told

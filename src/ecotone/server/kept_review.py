@@ -29,6 +29,7 @@ class KeptDecision(msgspec.Struct, frozen=True):
     lost: float
     within: float
     expected: float
+    cost: float
     stake: float
     now: float
     after: float
@@ -57,7 +58,7 @@ def kept(decision: Decision) -> KeptDecision:
     """A decision as it is kept."""
     one = decision
     others = tuple(KeptChoice(str(each.action), *each[1:]) for each in one.others)
-    numbers = (one.lost, one.within, one.expected, one.stake, one.now, one.after)
+    numbers = (one.lost, one.within, one.expected, one.cost, one.stake, one.now, one.after)
     return KeptDecision(one.event, str(one.action), str(one.best), *numbers, one.episode, others)
 
 
@@ -74,6 +75,7 @@ def read(move: Move, told: KeptDecision) -> Decision:
         told.lost,
         told.within,
         told.expected,
+        told.cost,
         told.stake,
         told.now,
         told.after,

@@ -42,7 +42,7 @@ class Looks:
         return ReviewShown(
             whole.meaning,
             round(whole.accuracy),
-            graded(whole.accuracy, clear, len(whole.decisions), lang),
+            graded(whole.accuracy, clear, len(events), lang, len(found) - len(events)),
             tuple(SumRow(*row) for row in rows(whole.start, gains, whole.final, lang)),
             tuple(_judged(found[one.event], one, whole, lang) for one in whole.decisions),
             tuple(events.index(event) for event in whole.moments),

@@ -108,10 +108,11 @@ function hear({ state, done, of, ahead, review, note }, quietly) {
 function show(review) {
   ring(review.accuracy);
   byId("review-words").textContent = review.grade;
-  sum(review.rows);
+  const percent = document.documentElement.lang === "fr" ? "\u202f%" : "%";
+  const unit = review.meaning === "chance" ? percent : "";
+  sum(review.rows, unit);
   expected(review);
   bars(review);
-  const unit = review.meaning === "chance" ? " %" : "";
   filter.replaceChildren(
     ...[...filter.options].slice(0, 2),
     ...STEPS.map((size) => {
@@ -169,8 +170,8 @@ function ring(accuracy) {
 }
 
 /** How the end came about: each line begins where the one above ends.
- * @type {(rows: SumRow[]) => void} */
-function sum(rows) {
+ * @type {(rows: SumRow[], unit: string) => void} */
+function sum(rows, unit) {
   let reached = 0;
   const ends = rows.map(({ kind, number }) => {
     const from = kind === "start" || kind === "final" ? 0 : reached;
@@ -187,7 +188,7 @@ function sum(rows) {
       line.style.width = `${(Math.abs(other - one) / wide) * 100}%`;
       const track = element("span", "track", line);
       track.ariaHidden = "true";
-      return element("div", kind, element("dt", "", label), track, element("dd", "", text));
+      return element("div", kind, element("dt", "", label), track, element("dd", "", kind === "start" || kind === "final" ? `${text}${unit}` : text));
     }),
   );
 }

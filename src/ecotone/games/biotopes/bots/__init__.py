@@ -10,5 +10,7 @@ PLAYERS = Players(
     values=later("ecotone.games.biotopes.bots.values", "appraise"),
     breakdown=later("ecotone.games.biotopes.bots.values", "breakdown"),
     outlook=later("ecotone.games.biotopes.bots.values", "outlook"),
+    episode=later("ecotone.games.biotopes.bots.values", "episode"),
+    pains=4.0,
     odds=later("ecotone.games.biotopes.bots.odds", "odds"),
 )

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecotone.bots.values import judged
-from ecotone.core.player import Course, Values
+from ecotone.core.player import GOES_ON, Course, Values
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes.bots.candidates import Scout
 from ecotone.games.biotopes.bots.parts import parts
@@ -50,6 +50,8 @@ def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) ->
         [_glances(view, world, legal, seed) for world, seed in zip(worlds, luck, strict=True)]
     ).T
     order = np.argsort(-looks.mean(1), kind="stable")[:PLANNED]
+    if PASS in legal:  # nothing is to be planned, so it costs nothing to be sure
+        order = np.union1d(order, legal.index(PASS))
     steps = max(GLANCE, int(STEPS * budget) // (WORLDS * len(order)))
     ends = looks.copy()
     for place in order:
@@ -97,6 +99,17 @@ def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[st
     }
 
 
+def episode(view: View) -> str:
+    """One action with all that is decided within it: it is planned as a whole."""
+    if view.phase is Phase.SETUP or view.seat is None or view.turn != view.seat:
+        return ""
+    if view.decision is None or view.decision.step != "turn":
+        return GOES_ON
+    own = view.players[view.seat]
+    acted = sum(card.acted for line in own.lines for card in line.species)
+    return f"{view.cycle} {acted} {' '.join(str(times) for _, times in own.left)}"
+
+
 def _parts(seat: Seat, world: World, action: Action, luck: int) -> Mapping[str, float]:
     """What is promised after an action, part by part."""
     if action == PASS and at_turn(world):
@@ -133,10 +146,4 @@ def _passed(world: World, seat: Seat) -> bool:
 def _glances(view: View, world: World, legal: Sequence[Action], seed: int) -> list[float]:
     """What the first way through each action promises."""
     seat = view.seat or Seat(0)
-    found = []
-    for action in legal:
-        search = Search(seat, Random(seed), GLANCE)
-        there = search.first(world, action)
-        going_on = at_turn(there) and there.turn == seat
-        found.append(value_of(there, seat)[int(going_on)])
-    return found
+    return [_after(seat, world, action, seed) for action in legal]

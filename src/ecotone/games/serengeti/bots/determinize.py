@@ -27,16 +27,17 @@ RIVALS = (Trader(), Trader(), BOLD)
 DOUBT = 0.1
 """How likely a rival does what its trader would not, against what it would."""
 
-POOL = 512
-"""How many determinizations are weighed before some are chosen."""
+POOL, ENOUGH = 512, 2
+"""How many determinizations are weighed before some are chosen, or so many times as many."""
 
 
 def determinize(view: View, auction: Auction, many: int, dice: np.random.Generator) -> Rollouts:
     """So many determinizations in the midst of this auction, with the own seat on turn."""
-    pool = unaware(view, auction, POOL, dice)
+    size = max(POOL, ENOUGH * many)
+    pool = unaware(view, auction, size, dice)
     weight = _likelihood(view, auction, pool).cumsum()
     steps = (np.arange(many) + dice.random()) * weight[-1] / many
-    return pool.taken(dice.permutation(np.searchsorted(weight, steps).clip(0, POOL - 1)))
+    return pool.taken(dice.permutation(np.searchsorted(weight, steps).clip(0, size - 1)))
 
 
 def unaware(view: View, auction: Auction, many: int, dice: np.random.Generator) -> Rollouts:

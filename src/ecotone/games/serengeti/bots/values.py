@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 
-from ecotone.bots.values import judged
+from ecotone.bots.values import SURE, exact, judged
 from ecotone.core.player import Course, Values
 from ecotone.games.serengeti.bots.determinize import determinize, unaware
 from ecotone.games.serengeti.bots.rollout import Array, Rollouts
@@ -21,17 +21,28 @@ from ecotone.games.serengeti.rules.view import View
 GAMES = 3_000
 """How many games are played on for a decision, with a budget of 1."""
 
-LEAST, MOST = 48, 512
+LEAST, MOST = 48, 1536
 """How many games are determinized at least and at most."""
 
 COURSE = 256
 """In how many games an outlook looks, with a budget of 1."""
 
-PARTED = 256
+PARTED = 512
 """In how many games two choices are compared tribe by tribe."""
+
+RIVALS = "rivals"
+"""What the best of the others has less, as a part of being ahead."""
 
 ERROR = 0.02
 """By how much a chance misses the truth however many games are played: rivals trade otherwise."""
+
+
+LEAD_ERROR = 0.5
+"""The same in points of lead."""
+
+A_POINT = 4.0
+"""What a point of lead is worth in an even game, in percent: early on, leads at the end spread by
+about eight points."""
 
 
 def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Values | None:
@@ -42,11 +53,30 @@ def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) ->
     dice = np.random.default_rng(rng.getrandbits(64))
     sound = [action for action in legal if _sound(view, action)]
     many = int(np.clip(GAMES * budget // len(sound), LEAST, MOST))
-    won = _won(view, _after(view, sound, many, dice), len(sound))
+    games = _after(view, sound, many, dice)
+    won = _won(view, games, len(sound))
     place = {action: at for at, action in enumerate(sound)}
-    worst = won.mean(1).argmin()
-    rows = won[[place.get(action, worst) for action in legal]]
-    return judged(legal, 100 * rows, "chance", 100 * ERROR)
+    worst = int(won.mean(1).argmin())
+    rows = [place.get(action, worst) for action in legal]
+    found = judged(legal, 100 * won[rows], "chance", 100 * ERROR)
+    best = rows[found.choices.index(found.best)]
+    behind = A_POINT * _behind(_lead(view, games).reshape(won.shape), best)
+    return found._replace(costs=tuple(exact(float(cost)) for cost in behind[rows]))
+
+
+def _behind(leads: Array, best: int) -> Array:
+    """By how many points of lead each choice is clearly behind the best."""
+    less = leads[best] - leads
+    deviation = less.std(1, ddof=1) / less.shape[1] ** 0.5
+    within = SURE * np.hypot(deviation, 2**0.5 * LEAD_ERROR)
+    return np.where(less.mean(1) > within, less.mean(1), 0.0)
+
+
+def _lead(view: View, games: Rollouts) -> Array:
+    """By how many points the seat is ahead of the best of the others, game by game."""
+    points, seat = games.points(), view.seat or 0
+    lead: Array = points[:, seat] - np.delete(points, seat, 1).max(1)
+    return lead
 
 
 def outlook(
@@ -78,14 +108,16 @@ def outlook(
 
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:
-    """By how much the better of two choices ends with more for each tribe and for wealth."""
+    """By how much the better choice ends further ahead: by tribes, wealth, the best rival."""
     ways = (better, other)
     if not all(isinstance(one, Pass | Bid | Sell) and _sound(view, one) for one in ways):
         return None
     dice, seat = np.random.default_rng(rng.getrandbits(64)), view.seat or 0
     games = _after(view, ways, PARTED, dice)
     games.play()
-    return {name: ends[:PARTED] - ends[PARTED:] for name, ends in games.parts(seat).items()}
+    others = np.delete(games.points(), seat, 1).max(1)
+    found = games.parts(seat) | {RIVALS: -others}
+    return {name: ends[:PARTED] - ends[PARTED:] for name, ends in found.items()}
 
 
 def episode(view: View) -> str:
