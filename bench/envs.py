@@ -1,9 +1,10 @@
 """`python -m bench.envs`: steps a second of our PettingZoo environments beside PettingZoo's own.
 
 Every step asks `last()` for the observation and the mask, chooses one of the legal actions and
-takes it, as PettingZoo's `performance_benchmark` does. The rounds take turns, so that a noisy
-machine troubles all alike; seconds are the process's own. Leduc and hanabi come with the extra
-`bench`.
+takes it, as PettingZoo's `performance_benchmark` does. Our observations are read off the view when
+somebody looks at a part; the lines "every part read" look at all of them at every step. The rounds
+take turns, so that a noisy machine troubles all alike; seconds are the process's own. Leduc and
+hanabi come with the extra `bench`.
 """
 
 import argparse
@@ -35,13 +36,15 @@ def peers() -> dict[str, Any]:
     return {"leduc_holdem_v4": leduc_holdem_v4.env(), "hanabi_v5": hanabi_v5.env()}
 
 
-def steps(env: Any, seconds: float) -> float:
+def steps(env: Any, seconds: float, *, read: bool = False) -> float:
     """Steps a second of random legal play, begun anew whenever a game is over."""
     env.reset()
     done, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         for _ in range(20):
             told = env.last()[0]
+            if read:
+                told["observation"].values()
             env.step(random.choice(np.flatnonzero(told["action_mask"].view(np.bool_))))
             if all(env.terminations.values()):
                 env.reset()
@@ -74,6 +77,9 @@ def main() -> None:
     ours = {name: envs.aec(name, max(2, GAMES[name].seats[0])) for name in GAMES.names()}
     units: dict[str, Callable[[float], float]] = {
         name: partial(steps, env) for name, env in (theirs | ours).items()
+    }
+    units |= {
+        f"{name}, every part read": partial(steps, env, read=True) for name, env in ours.items()
     }
     report("AEC: last() and step()", interleaved(units, given.rounds), list(theirs))
 

@@ -1,7 +1,9 @@
 """Ecotone: four nature games to play, score, study and master."""
 
 from collections.abc import Sequence
+from importlib import import_module
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from ecotone.core import face, remote
@@ -26,6 +28,8 @@ __all__ = [
     "play_match",
     "replay",
 ]
+
+LARGE = ("analysis", "batch", "envs")
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -108,6 +112,13 @@ def arena(
         jobs=jobs,
         **options,
     )
+
+
+def __getattr__(name: str) -> ModuleType:
+    """The packages that are large, once somebody asks for them: `ecotone.envs.aec(...)`."""
+    if name not in LARGE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")
 
 
 def _svg(view: View) -> str:

@@ -11,9 +11,11 @@ from time import sleep
 import pytest
 
 from ecotone.bots import nets
+from ecotone.cli import training as training_commands
 from ecotone.cli.train import arguments
 from ecotone.cli.training import _command as again
 from ecotone.cli.training import spark
+from ecotone.learn.patience import Left, patiently
 from ecotone.learn.ppo import Config
 from ecotone.learn.training import Plan, Training, digest
 from ecotone.locale import say
@@ -169,8 +171,11 @@ def test_a_training_by_the_clock_goes_on_before_its_length_is_known(tmp_path):
     assert not again.over
 
 
-def test_ctrl_c_saves_and_says_where(ecotone, tmp_path):
+def test_ctrl_c_saves_and_says_where(ecotone, tmp_path, monkeypatch):
+    """Also while a program is compiled: what cannot be called back is left, with the process."""
     out = tmp_path / "long.npz"
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
 
     untaught = (signal.getsignal(signal.SIGINT), signal.default_int_handler)
 
@@ -183,6 +188,47 @@ def test_ctrl_c_saves_and_says_where(ecotone, tmp_path):
     ran = ecotone("train", DRAFT, "--iterations", 100_000, *TINY, "--out", out)
     assert ran.code == 2
     assert f"Go on with: ecotone train {DRAFT} --resume {out}." in ran.err
+    assert ended in ([], [2])
+    assert Training.resume(out, DRAFT).done == len(
+        out.with_suffix(".jsonl").read_text().splitlines()
+    )
+
+
+def test_ctrl_c_in_the_exam_leaves_it_to_another_time(ecotone, tmp_path, monkeypatch):
+    out, begun = tmp_path / "short.npz", threading.Event()
+    ended: list[int] = []
+
+    def long(*given):
+        begun.set()
+        threading.Event().wait()
+
+    def interrupt() -> None:
+        begun.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(os, "_exit", ended.append)
+    changed = pytest.MonkeyPatch()
+    changed.setattr(training_commands, "report", long)
+    threading.Thread(target=interrupt, daemon=True).start()
+    ran = ecotone("train", DRAFT, "--iterations", 1, *TINY, "--out", out)
+    assert (ran.code, ended) == (2, [2])
+    assert f"Go on with: ecotone train {DRAFT} --resume {out}." in ran.err
+    assert not out.with_suffix(".json").exists()
+    changed.undo()
+    assert ecotone("train", DRAFT, "--resume", out).code == 0
+    assert json.loads(out.with_suffix(".json").read_text())["exam"]
+
+
+def test_work_is_waited_for_until_somebody_asks_to_leave_it():
+    def fails():
+        raise ValueError("work")
+
+    assert patiently(lambda: 7, lambda: False) == 7
+    assert patiently(lambda: 7, lambda: True) == 7
+    with pytest.raises(ValueError, match="work"):
+        patiently(fails, lambda: False)
+    with pytest.raises(Left):
+        patiently(threading.Event().wait, lambda: True)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The environments pass the suites of the libraries they are for."""
 
+import pickle
 import sys
 import warnings
 from functools import partial
@@ -112,7 +113,7 @@ def test_a_vector_of_seats_is_what_they_are_one_by_one(name: str) -> None:
 
 @every_game
 def test_openspiel_finds_nothing_wrong(name: str) -> None:
-    game = envs.spiel(name, fewest(name), deals=7)
+    game = envs.openspiel(name, fewest(name), deals=7)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     state = game.new_initial_state()
     assert len(state.chance_outcomes()) == 7
@@ -139,11 +140,11 @@ def test_openspiel_can_sample_the_deal_of_a_box(name: str) -> None:
         return str(state)
 
     kinds = pyspiel.GameType.ChanceMode
-    game = envs.spiel(name, fewest(name), deals=0, seed=4)
+    game = envs.openspiel(name, fewest(name), deals=0, seed=4)
     assert game.get_type().chance_mode == kinds.SAMPLED_STOCHASTIC
     deals = [dealt(game), dealt(game)]
     assert deals[0] != deals[1]
-    again = envs.spiel(name, fewest(name), deals=0, seed=4)
+    again = envs.openspiel(name, fewest(name), deals=0, seed=4)
     assert [dealt(again), dealt(again)] == deals
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
@@ -168,7 +169,7 @@ def test_openspiel_knows_a_game_by_its_name_with_all_its_options() -> None:
 
 def test_openspiel_tells_a_player_nothing_that_is_hidden() -> None:
     """What a rival picks in secret leaves a player's information state as it is."""
-    state = envs.spiel(DRAFT, 3, deals=2).new_initial_state()
+    state = envs.openspiel(DRAFT, 3, deals=2).new_initial_state()
     state.apply_action(0)
     told = {state.child(pick).information_state_string(1) for pick in state.legal_actions()}
     assert len(state.legal_actions()) > 1
@@ -203,6 +204,29 @@ def test_an_observation_depends_on_the_view_alone() -> None:
         table.play(seat, rng.choice(table.legal(seat)))
 
 
+@every_game
+def test_what_a_seat_saw_stays_as_it_was_whenever_it_is_looked_at(name: str) -> None:
+    env, rng = envs.aec(name, fewest(name)), np.random.default_rng(2)
+    env.reset(seed=2)
+    see, later, at_once = env.kind.observing.see, [], []
+    for _ in range(12):
+        seat = env.possible_agents.index(env.agent_selection)
+        told = env.last()[0]
+        later.append(told["observation"])
+        at_once.append(see(env.table.view(seat)))
+        env.step(rng.choice(np.flatnonzero(told["action_mask"])))
+    copied = pickle.loads(pickle.dumps(later))
+    for one, again, expected in zip(later, copied, at_once, strict=True):
+        assert [*one] == [*again] == [*expected]
+        assert len(one) == len(expected)
+        assert "nothing" not in one
+        assert all((one[part] == expected[part]).all() for part in expected)
+        assert all((again[part] == expected[part]).all() for part in expected)
+        assert {**one}.keys() == (one | {}).keys() == one.copy().keys() == expected.keys()
+        with pytest.raises(KeyError):
+            one["nothing"]
+
+
 def test_many_tables_play_side_by_side_and_begin_anew() -> None:
     tables, rng = envs.Tables(REEF, 2, 4, seed=1), np.random.default_rng(1)
     moment, ended, earned = tables.moment, 0, np.zeros(2)
@@ -218,7 +242,7 @@ def test_many_tables_play_side_by_side_and_begin_anew() -> None:
 
 
 def test_misuse_is_answered_as_the_library_does_or_in_a_sentence() -> None:
-    alone: Any = envs.seat(DRAFT, 1)
+    alone: Any = envs.gym(DRAFT, 1)
     with pytest.raises(ParseError, match="reset"):
         alone.step(0)
     told, _ = alone.reset(seed=1)

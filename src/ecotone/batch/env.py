@@ -11,7 +11,7 @@ import jax
 import jax.numpy as jnp
 from jax import Array
 
-from ecotone.batch.rare import rarely
+from ecotone.batch.rare import altered
 from ecotone.batch.seatwise import PENALTY, Seatwise
 from ecotone.core.view import Action, View
 
@@ -101,10 +101,10 @@ class Env(Generic[P]):
         going = state.replace(terminated=no, truncated=no)
         position, rewards = self._moved(going, action, key)
         over = self.game.over(position)
-        position = rarely(over, self._fresh, key, position, ENDS)
+        position = altered(over, self._fresh, key, position, ENDS)
         return self._shown(position, rewards).replace(terminated=over)
 
-    def _fresh(self, key: Array) -> P:
+    def _fresh(self, key: Array, _: P) -> P:
         return self.game.begin(jax.random.fold_in(key, 1))
 
     def _moved(self, state: State[P], action: Array, key: Array | None) -> tuple[P, Array]:

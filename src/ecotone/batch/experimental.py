@@ -9,7 +9,7 @@ from jax import Array, lax
 
 from ecotone.batch.bits import WORD, nth, packed
 from ecotone.batch.env import ENDS, Env, State
-from ecotone.batch.rare import rarely
+from ecotone.batch.rare import altered
 
 P = TypeVar("P")
 Step = Callable[[State[P], Array, Array], State[P]]
@@ -26,13 +26,12 @@ def auto_reset(step: Step[P], init: Callable[[Array], State[P]]) -> Step[P]:
         no = jnp.zeros_like(state.terminated)
         after = step(state.replace(terminated=no, truncated=no), action, key)
 
-        def fresh(given: tuple[Array, State[P]]) -> State[P]:
-            key, ended = given
+        def fresh(key: Array, ended: State[P]) -> State[P]:
             return init(jax.random.fold_in(key, 1)).replace(
                 rewards=ended.rewards, terminated=ended.terminated, truncated=ended.truncated
             )
 
-        return rarely(after.terminated | after.truncated, fresh, (key, after), after, ENDS)
+        return altered(after.terminated | after.truncated, fresh, key, after, ENDS)
 
     return stepped
 

@@ -1,6 +1,8 @@
 """A net learns a game by playing against itself, while you watch."""
 
+import os
 import signal
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +22,7 @@ from ecotone.core.chance import fresh_seed
 from ecotone.core.errors import ParseError
 from ecotone.games import GAMES
 from ecotone.learn.measure import measure
+from ecotone.learn.patience import Left, patiently
 from ecotone.learn.ppo import Config
 from ecotone.learn.report import EXAM, keep, report
 from ecotone.learn.ship import ship
@@ -96,46 +99,71 @@ def _tell(players: str, found: dict[str, float], voice: Voice) -> None:
 def _train(given: Namespace, voice: Voice) -> int:
     """Train to the end; Ctrl-C keeps what was learned so far."""
     training, out = _resumed(given) if given.resume is not None else _begun(given)
-    if training.over:
+    with _interrupts() as asked:
+        if not training.over:
+            return _learn(training, out, given, asked, voice)
         if out.with_suffix(".json").exists():
             raise ParseError("train_over", file=str(out))
-        return _exam(training, out, given.game, voice)
-    with _interrupts() as asked, _live(training, voice) as show:
+        return _exam(training, out, given.game, asked, voice)
+
+
+def _learn(
+    training: Training, out: Path, given: Namespace, asked: Callable[[], bool], voice: Voice
+) -> int:
+    left = False
+    with _live(training, voice) as show:
         training.save(out)  # a place that cannot be written is told now, not in an hour
-        for step in training.run(
-            lambda: asked() or training.done == given.stop_at, lambda: training.save(out)
-        ):
-            show(step)
-        ended = training.over
-    training.save(out)
+        try:
+            for step in training.run(
+                lambda: asked() or training.done == given.stop_at, lambda: training.save(out)
+            ):
+                show(step)
+        except Left:
+            left = True
+    if not left or on_cpu():  # an accelerator has only compiled so far: all is in the file
+        training.save(out)
     net = out.with_suffix(".net.npz")
     training.export(net)
     voice.err.print(voice.say("train.kept", file=str(out)), markup=False, soft_wrap=True)
-    if not ended:
-        again = f"ecotone train {given.game} --resume {quote(str(out))}"
-        if training.done == given.stop_at:
-            said = voice.say("train.stopped_at", done=training.done, command=again, net=str(net))
-            voice.out.print(said, soft_wrap=True)
-            return 0
-        voice.complain(voice.say("train.stopped", done=training.done, command=again))
-        return 2
-    return _exam(training, out, given.game, voice)
+    if training.over:
+        return _exam(training, out, given.game, asked, voice)
+    if training.done == given.stop_at:
+        again = _again(given.game, out)
+        said = voice.say("train.stopped_at", done=training.done, command=again, net=str(net))
+        voice.out.print(said, soft_wrap=True)
+        return 0
+    return _stopped(training, out, given.game, voice, left=left)
 
 
-def _exam(training: Training, out: Path, game: str, voice: Voice) -> int:
+def _again(game: str, out: Path) -> str:
+    return f"ecotone train {game} --resume {quote(str(out))}"
+
+
+def _stopped(training: Training, out: Path, game: str, voice: Voice, *, left: bool) -> int:
+    """Say how to go on. Where work was left that cannot be called back, the process ends here."""
+    voice.complain(voice.say("train.stopped", done=training.done, command=_again(game, out)))
+    if left:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(2)
+    return 2
+
+
+def _exam(training: Training, out: Path, game: str, asked: Callable[[], bool], voice: Voice) -> int:
     """Games without chance in the answers, and the report; Ctrl-C leaves them to another time."""
     net = out.with_suffix(".net.npz")
     try:
-        return _examined(training, out, net, voice)
-    except KeyboardInterrupt:
-        again = f"ecotone train {game} --resume {quote(str(out))}"
-        voice.complain(voice.say("train.stopped", done=training.done, command=again))
-        return 2
+        return _examined(training, out, net, asked, voice)
+    except Left:
+        return _stopped(training, out, game, voice, left=True)
 
 
-def _examined(training: Training, out: Path, net: Path, voice: Voice) -> int:
+def _examined(
+    training: Training, out: Path, net: Path, asked: Callable[[], bool], voice: Voice
+) -> int:
     exam_games = min(EXAM, 8 * training.plan.config.games)
-    found = report(training, _command(training, out), exam_games)
+    command = _command(training, out)
+    found = patiently(lambda: report(training, command, exam_games), asked)
     keep(out, found, training.curve)
     for players, exam in cast("dict[str, dict[str, float]]", found["exam"]).items():
         _tell(players, exam, voice)
@@ -260,10 +288,17 @@ def _live(training: Training, voice: Voice) -> Iterator[Callable[[Step], None]]:
         if step.seconds >= due:
             due = step.seconds + LINE_EVERY
             means = ", ".join(f"{mean:.1f}" for mean in step.mean.values())
-            told = voice.say(key, done=step.iteration, seconds=f"{step.seconds:.0f}", mean=means)
+            told = voice.say(
+                key,
+                done=step.iteration,
+                seconds=f"{step.seconds:.0f}",
+                mean=means,
+                compiling=f"{training.compiled or 0:.0f}",
+            )
             voice.err.print(told, markup=False, soft_wrap=True)
 
     if not voice.err.is_terminal:
+        voice.err.print(voice.say("train.compiling"), markup=False, soft_wrap=True)
         yield line
         return
 
@@ -289,6 +324,7 @@ def _picture(training: Training, step: Step, voice: Voice) -> Grid:
     iterations = "…" if training.iterations is None else str(training.iterations)
     progress = f"{step.iteration} / {iterations} · {step.seconds:.0f} s"
     table.add_row(voice.say("train.iteration"), progress, "")
+    table.add_row(voice.say("train.compile_time"), f"{training.compiled or 0:.0f} s", "")
     return table
 
 

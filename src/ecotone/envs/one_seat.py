@@ -50,7 +50,10 @@ class SeatEnv(gymnasium.Env[Told, SupportsInt]):
         self._luck = stream(dealt, "rivals")
         self._table = self.kind.table(dealt)
         self._rivals()
-        return seen(self.kind, self._table, 0), {}
+        return self._seen(self._table), {}
+
+    def _seen(self, table: AnyTable) -> Told:
+        return seen(self.kind, table, 0, 0 in table.to_act())
 
     def step(self, action: SupportsInt) -> tuple[Told, float, bool, bool, Told]:
         """Do the action, then let the rivals act until it is the own turn or the end."""
@@ -61,12 +64,12 @@ class SeatEnv(gymnasium.Env[Told, SupportsInt]):
         try:
             table.play(0, number)
         except Refusal as refusal:
-            told = seen(self.kind, table, 0)
+            told = self._seen(table)
             self._table = None
             return told, LOST, True, False, {"illegal": str(refusal)}
         self._rivals()
         earned = self.kind.earned(table)[0]
-        return seen(self.kind, table, 0), earned, table.over, False, {}
+        return self._seen(table), earned, table.over, False, {}
 
     def _rivals(self) -> None:
         table = self._table

@@ -9,7 +9,8 @@ from gymnasium import spaces
 from ecotone.bots.observing import KIND
 from ecotone.core.errors import ParseError
 from ecotone.core.table import AnyTable
-from ecotone.envs.table import Mask, Seen, TableOf, mask
+from ecotone.envs.later import Later
+from ecotone.envs.table import TableOf, mask
 
 Told = dict[str, Any]
 """An observation or an info, as these libraries pass them on."""
@@ -48,8 +49,9 @@ def observed(kind: TableOf, actions: int) -> spaces.Dict:
     return spaces.Dict({"observation": spaces.Dict(parts), "action_mask": masked})
 
 
-def seen(kind: TableOf, table: AnyTable, seat: int) -> dict[str, Mask | Seen]:
-    """What the seat sees: nothing is legal unless it is awaited."""
-    awaited = seat in table.to_act()
-    marks = mask(table, seat) if awaited else np.zeros(kind.actions, np.int8)
-    return {"observation": kind.observing.see(table.view(seat)), "action_mask": marks}
+def seen(kind: TableOf, table: AnyTable, seat: int, awaited: bool) -> Told:
+    """What the seat sees, once it is looked at; nothing is legal unless it is awaited."""
+    return {
+        "observation": Later(kind.observing.see, table.sight(seat)),
+        "action_mask": mask(table, seat) if awaited else np.zeros(kind.actions, np.int8),
+    }

@@ -104,11 +104,13 @@ class Turns(_Dealing, AECEnv[Agent, Told, Chosen]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[Agent, Told] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.to_act()[0]]
+        self._awaited = self.table.to_act()
+        self.agent_selection = self.possible_agents[self._awaited[0]]
 
     def observe(self, agent: Agent) -> Told:
         """What the agent's seat sees."""
-        return seen(self.kind, self.table, self._seats[agent])
+        seat = self._seats[agent]
+        return seen(self.kind, self.table, seat, seat in self._awaited)
 
     def step(self, action: Chosen) -> None:
         """Do the action of the agent that is selected; None once it is over."""
@@ -126,7 +128,8 @@ class Turns(_Dealing, AECEnv[Agent, Told, Chosen]):  # type: ignore[misc]
             self.infos[agent]["illegal"] = str(refusal)
             self._end([LOST if one == agent else 0.0 for one in self.possible_agents])
         else:
-            if seats := table.to_act():
+            self._awaited = seats = table.to_act()
+            if seats:
                 self.agent_selection = self.possible_agents[seats[0]]
             else:
                 self._end(self.kind.earned(table))
@@ -166,11 +169,15 @@ class Parallel(_Dealing, ParallelEnv[Agent, Told, Chosen]):  # type: ignore[misc
         return self._seen(), {agent: {} for agent in self.agents}
 
     def _seen(self) -> dict[Agent, Told]:
-        return {agent: self._one(seat) for seat, agent in enumerate(self.possible_agents)}
+        awaited = self.table.to_act()
+        return {
+            agent: self._one(seat, seat in awaited)
+            for seat, agent in enumerate(self.possible_agents)
+        }
 
-    def _one(self, seat: int) -> Told:
-        told: Told = seen(self.kind, self.table, seat)
-        wait = np.array([seat not in self.table.to_act()], np.int8)
+    def _one(self, seat: int, awaited: bool) -> Told:
+        told = seen(self.kind, self.table, seat, awaited)
+        wait = np.array([not awaited], np.int8)
         return told | {"action_mask": np.concatenate([told["action_mask"], wait])}
 
     def step(self, actions: dict[Agent, Chosen]) -> Stepped:

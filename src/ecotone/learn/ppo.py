@@ -1,7 +1,8 @@
 """One iteration of learning: games of self-play, then steps uphill (PPO), all in one program."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import jax
@@ -161,11 +162,27 @@ def _loss(
     return loss, (entropy, value_loss, _mean(decision.log_prob - log_prob, weight))
 
 
-@partial(jax.jit, static_argnums=0, donate_argnums=1, compiler_options=SAME_AGAIN)
-def iterate(
+Iterate = Callable[[TrainState, Array, Array], tuple[TrainState, Figures]]
+"""One iteration: the state, the length of a step and the weight of indecision."""
+
+
+@cache
+def program(config: Config) -> Iterate:
+    """The program of an iteration: play, then learn from it.
+
+    On an accelerator the state that is given is used up; elsewhere it stays.
+    """
+    uses_up = (1,) if jax.default_backend() != "cpu" else ()
+    made = jax.jit(_iterated, static_argnums=0, donate_argnums=uses_up, compiler_options=SAME_AGAIN)
+    state = jax.eval_shape(lambda: begin(config, 0))
+    number = jax.eval_shape(lambda: jnp.float32(0))
+    compiled: Iterate = made.lower(config, state, number, number).compile()
+    return compiled
+
+
+def _iterated(
     config: Config, state: TrainState, rate: Array, entropy_weight: Array
 ) -> tuple[TrainState, Figures]:
-    """Play, then learn from it."""
     params, moments, key = state
     optimizer = _optimizer(config)
     key, order, *own = jax.random.split(key, 2 + len(config.tasks))

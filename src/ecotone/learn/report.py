@@ -29,6 +29,7 @@ def report(training: Training, command: str, games: int = EXAM) -> dict[str, obj
         "jax": jax.__version__,
         "device": device.device_kind,
         **training.facts(),
+        "compiling": round(training.compiled or 0, 1),
         "decisions": sum(step.decisions for step in training.curve),
         "reached": _milestones(training.curve, str(config.players[0])),
         "exam": {

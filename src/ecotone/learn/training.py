@@ -4,6 +4,7 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
@@ -15,7 +16,8 @@ import jax.numpy as jnp
 from ecotone.bots import nets
 from ecotone.core.errors import ParseError
 from ecotone.learn import checkpoint
-from ecotone.learn.ppo import Config, Figures, TrainState, begin, iterate
+from ecotone.learn.patience import patiently
+from ecotone.learn.ppo import Config, Figures, Iterate, TrainState, begin, program
 from ecotone.learn.task import learning
 
 WARM = 12
@@ -82,6 +84,8 @@ class Training:
     iterations: int | None = None
     seconds: float = 0.0
     curve: list[Step] = field(default_factory=list)
+    compiled: float | None = None
+    """Seconds that compiling took, once it is done; they count like all others."""
 
     @classmethod
     def start(cls, plan: Plan, known: nets.Net | None = None) -> "Training":
@@ -123,30 +127,51 @@ class Training:
         }
 
     def run(self, stopped: Callable[[], bool], save: Callable[[], None]) -> Iterator[Step]:
-        """Each iteration's figures; the next one is already under way while they are looked at."""
+        """Each iteration's figures; an accelerator has the next one under way by then.
+
+        Whoever stops it in the middle of an iteration gets `Left`; `state` is then the one before.
+        """
         began = perf_counter() - self.seconds
         saved = self.seconds
         ahead: Figures | None = None
         while not self.over and not stopped():
-            rate, entropy = (
-                jnp.float32(self._fall() * most) for most in (self.plan.rate, self.plan.entropy)
-            )
-            self.state, figures = iterate(self.plan.config, self.state, rate, entropy)
-            if ahead is not None:
-                yield self._noted(self.done, ahead, began)
-            self.done += 1
-            ahead = figures
             due = self.seconds - saved > SAVE_EVERY
-            if due or self.iterations is None:
-                yield self._noted(self.done, ahead, began)
-                ahead = None
+            waits = due or self.iterations is None or on_cpu()
+            first = self.done + (ahead is None)
+            self.state, ahead, seen = patiently(partial(self._next, ahead, waits), stopped)
+            self.done += 1
+            for number, figures in enumerate(seen, first):
+                yield self._noted(number, figures, began)
             if self.plan.minutes is not None:
                 self._decide_length()
             if due:
                 saved = self.seconds
                 save()
         if ahead is not None:
-            yield self._noted(self.done, ahead, began)
+            yield self._noted(self.done, jax.device_get(ahead), began)
+
+    def _next(
+        self, ahead: Figures | None, waits: bool
+    ) -> tuple[TrainState, Figures | None, list[Figures]]:
+        """One iteration: its state, its figures if they are not waited for, and all that are there.
+
+        The clock reads true only because figures are fetched: a device answers before it is done.
+        """
+        rate, entropy = (
+            jnp.float32(self._fall() * most) for most in (self.plan.rate, self.plan.entropy)
+        )
+        state, figures = self._program()(self.state, rate, entropy)
+        known = [jax.device_get(ahead)] if ahead is not None else []
+        if not waits:
+            return state, figures, known
+        return state, None, [*known, jax.device_get(figures)]
+
+    def _program(self) -> Iterate:
+        began = perf_counter()
+        ready = program(self.plan.config)
+        if self.compiled is None:
+            self.compiled = perf_counter() - began
+        return ready
 
     def _fall(self) -> float:
         """The part of the full pace that is left."""
@@ -164,8 +189,7 @@ class Training:
             each = (self.seconds - self.curve[CLOCKED].seconds) / (self.done - CLOCKED - 1)
             self.iterations = self.done + max(int((limit - self.seconds) / each), 1)
 
-    def _noted(self, iteration: int, figures: Figures, began: float) -> Step:
-        found = jax.device_get(figures)  # it waits until they are there: only then the clock counts
+    def _noted(self, iteration: int, found: Figures, began: float) -> Step:
         seconds = self.seconds = perf_counter() - began
         players = map(str, self.plan.config.players)
         step = Step(

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from ecotone.games.ecosystem.batch.actions import NO_ACTION
 from ecotone.games.ecosystem.batch.growing import taken
 from ecotone.games.ecosystem.batch.marks import count, nth
 from ecotone.games.ecosystem.rules.cards import ranked
+from ecotone.games.ecosystem.savanna.rules.scoring import Prey, Switches, hunt
 from ecotone.locale import LANGUAGES, refused
 
 pytestmark = pytest.mark.heavy
@@ -118,6 +120,21 @@ def test_prizes_of_arrays_are_those_of_numbers() -> None:
         assert tuple(prizes[:, lane]) == ranked(counts[:, lane].tolist(), (12, 8, 4))
 
 
+@pytest.mark.parametrize("players", [1, 3])
+def test_lions_choose_as_they_do_by_the_rules_where_elephants_never_cost(players: int) -> None:
+    """Then prey are worth more together; alone the opponent's lions take the worst."""
+    env: Any = batch.engine("savanna", players=players, auto_lion=True, elephant_floor0=True)
+    rng, grids = Random(5), 2 if players == 1 else players
+    flats = [["".join(rng.choices("LLGEEAAZZHVC", k=20)) for _ in range(40)] for _ in range(grids)]
+    planes = [[env.rules.deck.planes(flat) for flat in row] for row in flats]
+    boards = [*jnp.array(planes, jnp.int32).transpose(2, 0, 1)]
+    found = np.asarray(quick(env.sure_prey)(boards))
+    for grid, row in enumerate(flats):
+        prey = Prey.WORST if players == 1 and grid == 1 else Prey.BEST
+        some = [hunt(flat, Switches(elephant_floor0=True), prey)[1] for flat in row]
+        assert found[grid].tolist() == some
+
+
 @pytest.mark.parametrize(
     ("game", "players", "options", "code"),
     [
@@ -126,7 +143,6 @@ def test_prizes_of_arrays_are_those_of_numbers() -> None:
         ("ocean", 0, {}, "player_count"),
         ("ocean", 3, {"edition": "fr"}, "unknown_option"),
         ("savanna", 3, {"edition": "de"}, "option_value"),
-        ("savanna", 3, {"auto_lion": True, "elephant_floor0": True}, "batch_lions"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_a_sentence(
@@ -142,7 +158,6 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(
 WITHOUT_JAX = """
 import sys
 sys.modules["jax"] = None
-from random import Random
 import ecotone
 from ecotone.bots import BOTS
 from ecotone.cli import main

@@ -38,6 +38,8 @@ if GAMES_EACH:
         ("ocean", 4, {"octopus_connectivity": "moved_card_only"}),
         ("ocean", 3, {"whale_flip_timing": "seat_order", "flipped_whale_still_acts": False}),
         ("savanna", 3, {"auto_lion": True}),
+        ("savanna", 2, {"auto_lion": True, "elephant_floor0": True}),
+        ("savanna", 1, {"auto_lion": True, "elephant_floor0": True}),
     ]
 
 

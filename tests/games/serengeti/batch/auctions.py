@@ -12,6 +12,7 @@ from ecotone.core.table import Table
 from ecotone.games.serengeti import GAME
 from ecotone.games.serengeti.batch import AUCTION, OVER, SALE, Serengeti, State
 from ecotone.games.serengeti.batch.observation import Observation
+from ecotone.games.serengeti.batch.state import CORRECT, EXCHANGE, FORFEIT
 from ecotone.games.serengeti.rules.actions import Action
 from ecotone.games.serengeti.rules.cards import BITS, CARDS
 from ecotone.games.serengeti.rules.draws import Lot
@@ -19,7 +20,14 @@ from ecotone.games.serengeti.rules.state import Phase
 from ecotone.games.serengeti.rules.state import State as Reference
 from ecotone.games.serengeti.rules.view import View
 
-PHASES = {Phase.SALE: SALE, Phase.AUCTION: AUCTION, Phase.OVER: OVER}
+PHASES = {
+    Phase.SALE: SALE,
+    Phase.AUCTION: AUCTION,
+    Phase.OVER: OVER,
+    Phase.EXCHANGE: EXCHANGE,
+    Phase.CORRECT: CORRECT,
+    Phase.FORFEIT: FORFEIT,
+}
 
 
 def played(players: int, seed: int, **options: Value) -> Table:
@@ -61,8 +69,9 @@ def numbers(state: Reference) -> list[int]:
     line = [PHASES[state.phase], state.round, state.first, state.turn, state.pile, state.lot]
     line += [*state.held, *state.tokens, state.pot]
     if auction is None:
-        return [*line, -1, 0, -1, -1, *state.sold]
-    return [*line, auction.seller, auction.active, auction.high, auction.bidder, *state.sold]
+        return [*line, -1, 0, -1, -1, *state.sold, state.barred, 0]
+    line += [auction.seller, auction.active, auction.high, auction.bidder, *state.sold]
+    return [*line, state.barred, auction.penalised]
 
 
 def stacked(env: Serengeti, references: list[Reference]) -> State:
@@ -93,5 +102,9 @@ def expected(env: Serengeti, view: View) -> Observation:
         "tokens": [-1 if (own := view.tokens[place]) is None else own for place in seats],
         "pot": view.pot,
         "sold": [view.sold[place] for place in seats],
+        "barred": [view.barred[place] for place in seats],
+        "penalised": [
+            auction is not None and bool(auction.penalised >> place & 1) for place in seats
+        ],
     }
     return Observation(**{name: np.array(part) for name, part in parts.items()})

@@ -1,5 +1,6 @@
 """With Pgx's names: masks and observations of the reference rules, ends, faults and new games."""
 
+import os
 from collections import Counter
 from random import Random
 from typing import Any
@@ -17,14 +18,21 @@ from batch.fair import assert_fair
 from batch.quick import quick
 from ecotone import batch
 from ecotone.batch.experimental import act_randomly, auto_reset
+from ecotone.batch.seatwise import SCALE
+from ecotone.core.first import First
+from ecotone.core.options import Value, resolve
 from ecotone.core.seats import Seat
 from ecotone.games.serengeti import GAME
-from ecotone.games.serengeti.batch.seatwise import Position
+from ecotone.games.serengeti.batch.turns import Position
+from ecotone.games.serengeti.rules.cards import cards
+from ecotone.games.serengeti.rules.draws import Lot
+from ecotone.games.serengeti.rules.state import Phase
 from games.serengeti.batch.auctions import played, stacked, states
 
 pytestmark = pytest.mark.heavy
 
 GAMES = 16
+GAMES_EACH = int(os.environ.get("BATCH_GAMES", "0"))
 
 
 def test_masks_and_observations_are_those_of_the_reference_rules_and_nothing_hidden() -> None:
@@ -53,6 +61,86 @@ def test_masks_and_observations_are_those_of_the_reference_rules_and_nothing_hid
         assert [env.action_names[number] for number in np.flatnonzero(mask)] == list(
             map(str, sorted(legal, key=GAME.rules.actions.encode))
         )
+
+
+LANES = 100 if GAMES_EACH else 6
+VARIANTS: list[dict[str, Value]] = [
+    {},
+    {"exchange_variant": True, "penalty_mode": "referee"},
+    {"exchange_variant": True, "lot_receiver": "first_eligible"},
+    {"penalty_mode": "referee", "private_sales": False},
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_action_is_one_sequence_of_answers_and_leads_to_the_same_game(
+    options: dict[str, Value],
+) -> None:
+    """After every answer both agree on who decides, what may be answered and what it pays."""
+    env: Any = batch.make("serengeti", 4, rewards="score", **options)
+    assert len(set(env.action_names)) == env.num_actions < 200
+    init, step, rng = quick(jax.vmap(env.init)), quick(jax.vmap(env.step)), Random(7)
+    for lot in range(max(1, GAMES_EACH // (len(VARIANTS) * LANES))):
+        now = init(jax.random.split(jax.random.key(lot), LANES))
+        told = jax.device_get(now)
+        seen = told.position.state
+        begun = [Beside(options, int(first)) for first in seen.first]
+        for lane, one in enumerate(begun):
+            one.draw(int(seen.lot[lane]))
+        paid = np.zeros((LANES, 4))
+        while not all(one.over for one in begun):
+            answers = [one.answer(env, told, lane, rng) for lane, one in enumerate(begun)]
+            now = step(now, jnp.array(answers, jnp.int32))
+            before, told = told.position.state, jax.device_get(now)
+            paid += told.rewards
+            for lane, one in enumerate(begun):
+                one.draw(int(before.pile[lane] & ~told.position.state.pile[lane]))
+        totals = [[score.total for score in GAME.rules.scores(one.state)] for one in begun]
+        assert np.allclose(paid, np.array(totals) / SCALE)
+
+
+class Beside:
+    """One game by the reference rules, and the answers of a decision that is not complete."""
+
+    def __init__(self, options: dict[str, Value], first: int) -> None:
+        chosen = resolve(GAME.options, options)
+        start = GAME.rules.setup(4, chosen)
+        self.state = GAME.rules.apply(start, None, First(Seat(first)))
+        self.begun: tuple[int, ...] = ()
+        self.ways: dict[tuple[int, ...], Any] = {}
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    def draw(self, lot: int) -> None:
+        """Turn up what the arrays have turned up."""
+        if lot:
+            assert GAME.rules.chance(self.state) is not None
+            self.state = GAME.rules.apply(self.state, None, Lot(cards(lot)))
+        assert GAME.rules.chance(self.state) is None
+
+    def answer(self, env: Any, told: Any, lane: int, rng: Random) -> int:
+        """One of the answers that both allow."""
+        mask, state = told.legal_action_mask[lane], self.state
+        assert bool(told.terminated[lane]) == self.over
+        if self.over:
+            assert mask.all()
+            return 0
+        assert told.current_player[lane] == state.turn
+        if not self.begun:
+            view, legal = GAME.rules.view(state, state.turn), GAME.rules.legal(state, state.turn)
+            self.ways = {env.answers(view, action): action for action in legal}
+            assert len(self.ways) == len(legal)
+        many = len(self.begun)
+        ways = {answer[many] for answer in self.ways if answer[:many] == self.begun}
+        assert set(np.flatnonzero(mask).tolist()) == ways
+        low = sorted(ways)[: 4 if rng.random() < 0.6 else None]
+        chosen = int(rng.choice(low))
+        self.begun += (chosen,)
+        if (action := self.ways.get(self.begun)) is not None:
+            self.state, self.begun = GAME.rules.apply(state, state.turn, action), ()
+        return chosen
 
 
 def test_a_loop_written_for_pgx_plays_game_after_game() -> None:

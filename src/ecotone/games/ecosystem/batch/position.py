@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+import jax.numpy as jnp
 from jax import Array
 
 from ecotone.games.ecosystem.batch.deck import Deck
@@ -42,3 +43,11 @@ class Position(NamedTuple):
     """The cards that the choices at the end are about: prey, or whales."""
     due: tuple[Array, ...]
     """Of each grid how many such choices are still due, or whether any is."""
+
+
+def due_grid(due: tuple[Array, ...]) -> Array:
+    """The first grid for which something is due."""
+    found = jnp.zeros_like(due[0])
+    for number in reversed(range(len(due))):
+        found = jnp.where(due[number] != 0, number, found)
+    return found

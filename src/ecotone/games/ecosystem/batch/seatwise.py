@@ -13,7 +13,8 @@ import jax.numpy as jnp
 from jax import Array
 
 from ecotone.batch.bits import Part, unpacked
-from ecotone.batch.rare import rarely
+from ecotone.batch.kept import kept
+from ecotone.batch.rare import altered
 from ecotone.batch.seatwise import earned, one_of, stirred, with_one
 from ecotone.core.view import Action
 from ecotone.games.ecosystem.batch import deck as decks
@@ -182,7 +183,8 @@ class DraftSeatwise(ABC):
 
     def legal(self, position: Position) -> Array:
         """What the seat that decides may answer."""
-        return unpacked([*self._shared_legal(position), *self.own_legal(position)])
+        parts = [*self._shared_legal(position), *self.own_legal(position)]
+        return unpacked(parts)[: len(self.names)]
 
     def _shared_legal(self, position: Position) -> Iterator[Part]:
         phase, nothing = position.phase, jnp.uint32(0)
@@ -207,11 +209,13 @@ class DraftSeatwise(ABC):
         cell = jnp.where(placing, jnp.uint32(1) << number - FIRST_PLACE, 0)
         cell = jnp.where(giving, rival_cell(position.turn), cell)
         lays = placing | giving
+        card, cell = kept((card, cell))
         grid = put(one_of(position.grids, position.grid), card, cell)
         grid, lifted = self.powered(position, answer, grid)
         opens = lays & self.opens(card, position.grid, grid)
         one = hands.only(lays, hands.one(card))
         picked = jnp.where(picking, number + 1, jnp.where(placing, 0, card + 1))
+        grid, lifted, opens, one, picked = kept((grid, lifted, opens, one, picked))
         position = position._replace(
             picks=with_one(position.picks, seat, picked),
             grids=with_one(position.grids, position.grid, grid),
@@ -231,6 +235,8 @@ class DraftSeatwise(ABC):
         else:
             position = self._together(position, picking, done)
         flips = phase == FLIP
+        now, turn, which = kept((position.phase, position.turn, position.grid))
+        position = position._replace(phase=now, turn=turn, grid=which)
         position = chosen(flips, self.flipped(position, answer), position)
         return self._rarely(before, position, flips)
 
@@ -238,15 +244,17 @@ class DraftSeatwise(ABC):
         """The next seat; after the last, picks are shown or hands passed on."""
         many, ring = self.players, self.env.ring
         last = position.grid == many - 1
-        shows, passes = picking & last, done & last
+        shows, passes = kept((picking & last, done & last))
         turn = position.turn + passes
         lots, pile, held = position.lots, position.pile, list(position.hands)
-        for seat, pick in enumerate(position.picks):
-            held[seat] = hands.less(held[seat], hands.only(shows, hands.one(pick - 1)))
+        gone = kept([hands.only(shows, hands.one(pick - 1)) for pick in position.picks])
+        for seat, card in enumerate(gone):
+            held[seat] = hands.less(held[seat], card)
         if many == 2:
             n, lots = roll(lots, hands.size(held[2]))
-            card = hands.only(shows, hands.one(hands.nth(held[2], n)))
-            held[2], pile = hands.less(held[2], card), hands.plus(pile, card)
+            drawn = hands.only(shows, hands.one(hands.nth(held[2], n)))
+            held[2], pile = hands.less(held[2], drawn), hands.plus(pile, drawn)
+        held = kept(held)
         left = turn < TURNS_A_ROUND
         moved = tuple(
             chosen(passes, chosen(left, held[place - 1], held[(place + 1) % ring]), held[place])
@@ -284,11 +292,13 @@ class DraftSeatwise(ABC):
         asks = deals | closes | flips & nothing_due
         nothing = jnp.zeros(self.players, jnp.float32)
         # all of the position goes through it, so that nothing is worked out again after it
-        return rarely(asks, self._rare, (position, deals, closes), (position, nothing), ENDINGS)
+        return altered(asks, self._rare, (deals, closes), (position, nothing), ENDINGS)
 
-    def _rare(self, given: tuple[Position, Array, Array]) -> tuple[Position, Array]:
-        position, deals, closes = given
-        env = self.env
+    def _rare(
+        self, given: tuple[Array, Array], parts: tuple[Position, Array]
+    ) -> tuple[Position, Array]:
+        deals, closes = given
+        position, env = parts[0], self.env
         ends = ~deals
         stacked = Grid(*(jnp.stack(words) for words in zip(*position.grids, strict=True)))
         boards = planes(stacked)
@@ -333,11 +343,3 @@ def cell_word(number: Array) -> Array:
     row = number * 13 >> 6
     word: Array = jnp.uint32(1) << number + row + (STRIDE + 1)
     return word
-
-
-def due_grid(due: tuple[Array, ...]) -> Array:
-    """The first grid for which something is due."""
-    found = jnp.zeros_like(due[0])
-    for number in reversed(range(len(due))):
-        found = jnp.where(due[number] != 0, number, found)
-    return found

@@ -6,6 +6,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from ecotone.batch.bits import Part, marks
+from ecotone.batch.kept import kept
 from ecotone.batch.seatwise import one_of
 from ecotone.games.ecosystem.batch import hand as hands
 from ecotone.games.ecosystem.batch.env import Env
@@ -25,9 +26,10 @@ def seen(env: Env, position: Position, seat: Array) -> Iterator[tuple[str, list[
     phase, turn = position.phase, position.turn
     yield "phase", [marks(phase == number for number in range(OVER))]
     yield "turn", [(jnp.uint32(1) << turn.astype(jnp.uint32) & (1 << TURNS) - 1, TURNS)]
-    own = one_of(position.grids[: env.players], seat)
-    yield "board", [(plane, SIZE) for plane in planes(own)]
-    yield "open", [(open_cells(taken(own)), SPOTS)]
+    own = kept(one_of(position.grids[: env.players], seat))
+    spots, *boards = kept([open_cells(taken(own)), *planes(own)])
+    yield "board", [(plane, SIZE) for plane in boards]
+    yield "open", [(spots, SPOTS)]
     yield "hand", _cards(one_of(position.hands[: env.players], seat))
     yield "pick", [_one_hot(one_of(position.picks, seat))]
     yield "flips", [(one_of(position.flips[: env.players], seat), SIZE)]
@@ -40,7 +42,7 @@ def seen(env: Env, position: Position, seat: Array) -> Iterator[tuple[str, list[
 
 
 def _alone(position: Position) -> Iterator[tuple[str, list[Part]]]:
-    yield "rival board", [(plane, SIZE) for plane in planes(position.grids[1])]
+    yield "rival board", [(plane, SIZE) for plane in kept(planes(position.grids[1]))]
     yield "rival flips", [(position.flips[1], SIZE), (position.acted[1], SIZE)]
     yield "rival decided on", [marks([position.grid == 1])]
 

@@ -24,11 +24,11 @@ from ecotone.games.ecosystem.rules.state import (
     Phase,
     State,
     remade,
+    seats_with,
     swapped,
 )
 from ecotone.games.ecosystem.rules.view import View, look
 
-SEATS = tuple(map(Seat, range(6)))
 DEAL, PICK, NEUTRAL, PLACE = Phase.DEAL, Phase.PICK, Phase.NEUTRAL, Phase.PLACE
 DISCARD, DRAW, FLIP, OVER = Phase.DISCARD, Phase.DRAW, Phase.FLIP, Phase.OVER
 
@@ -130,11 +130,11 @@ class Draft(ABC, Generic[Own]):
         """The seats that have not picked, not placed, or not chosen their flips."""
         phase = state.phase
         if phase is PICK:
-            return tuple([seat for seat, pick in zip(SEATS, state.picks, strict=False) if not pick])
+            return seats_with(state.picks, False)
         if phase is PLACE and state.seats > 1:
             picks = state.picks
             if not state.powers:
-                return tuple([seat for seat, pick in zip(SEATS, picks, strict=False) if pick])
+                return seats_with(picks, True)
             return tuple(
                 Seat(seat) for seat, pick in enumerate(picks) if pick or seat in state.powers
             )

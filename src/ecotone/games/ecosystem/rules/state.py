@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple, TypeVar
 
 from ecotone.core.options import Options
+from ecotone.core.seats import Seat
 from ecotone.games.ecosystem.rules.floating import Grid
 
 TURNS_A_ROUND = 10
@@ -56,6 +57,15 @@ class State(NamedTuple):
 
 remade: Callable[[tuple[object, ...]], State] = partial(tuple.__new__, State)
 """The state of these values, at a third of the cost of `_replace`."""
+
+SEATS = tuple(map(Seat, range(6)))
+
+
+@lru_cache(maxsize=1 << 12)  # asked several times between two steps
+def seats_with(picks: tuple[str, ...], pick: bool) -> tuple[Seat, ...]:
+    """The seats that have a pick, or those that have none."""
+    return tuple([seat for seat, found in zip(SEATS, picks, strict=False) if bool(found) is pick])
+
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ Three to six players. Sets of cards and of seats are bits, as in the reference r
 to a seat is a tuple with one scalar a seat, so that a whole step stays one elementwise expression.
 """
 
-from ecotone.games.serengeti.batch.engine import Serengeti, engine
+from ecotone.games.serengeti.batch.engine import Serengeti
 from ecotone.games.serengeti.batch.state import (
     ACTIONS,
     AUCTION,
@@ -17,6 +17,7 @@ from ecotone.games.serengeti.batch.state import (
     State,
     of,
 )
+from ecotone.games.serengeti.batch.variants import Variants, engine
 
 __all__ = [
     "ACTIONS",
@@ -29,6 +30,7 @@ __all__ = [
     "SALE",
     "Serengeti",
     "State",
+    "Variants",
     "engine",
     "of",
 ]

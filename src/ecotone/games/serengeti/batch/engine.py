@@ -8,8 +8,7 @@ import jax.numpy as jnp
 from jax import lax
 
 from ecotone.batch.bits import nth
-from ecotone.core.errors import ParseError
-from ecotone.core.options import Options
+from ecotone.batch.kept import Once, same
 from ecotone.games.serengeti import GAME
 from ecotone.games.serengeti.batch import draws
 from ecotone.games.serengeti.batch.draws import Array, below, parted
@@ -26,7 +25,9 @@ from ecotone.games.serengeti.batch.state import (
     SALE,
     State,
     either,
+    most_of,
     of,
+    open_digits,
 )
 from ecotone.games.serengeti.rules.cards import ALL, CARDS, DIGITS, OF_COLOUR, OF_VALUE
 from ecotone.games.serengeti.rules.scoring import WEALTH, collection
@@ -72,6 +73,8 @@ class Serengeti:
             high=nobody,
             bidder=nobody,
             sold=(zero,) * self.players,
+            barred=zero,
+            penalised=zero,
             rewards=jnp.zeros(self.players, jnp.int32),
         )
 
@@ -133,7 +136,7 @@ class Serengeti:
 
     def legal_action_mask(self, state: State) -> Array:
         """For each action whether the current player may do it."""
-        return self.may(state, jnp.arange(ACTIONS))
+        return self.may(state, jnp.arange(self.num_actions))
 
     def choose(self, state: State, word: Array) -> Array:
         """Any legal action, all equally likely, made of a random word."""
@@ -171,8 +174,11 @@ class Serengeti:
             bidder=jnp.full_like(state.bidder, NOBODY),
         )
 
-    def decide(self, state: State, action: Array) -> State:
-        """The state after a legal action, before a draw; a finished game stays."""
+    def decide(self, state: State, action: Array, once: Once = same) -> State:
+        """The state after a legal action, before a draw; a finished game stays.
+
+        `once` is told what many results are made of, so that it is worked out once.
+        """
         sell = action >= FIRST_SALE
         selling = state.phase == SALE
         bit = jnp.where(sell, 1 << (action - FIRST_SALE) % 32, 0)
@@ -184,6 +190,7 @@ class Serengeti:
             opened, everyone & ~turn, jnp.where(bid | selling, state.active, state.active & ~turn)
         )
         bidder = jnp.where(opened, NOBODY, jnp.where(bid, state.turn, state.bidder))
+        bit, opened, active, bidder = once((bit, opened, active, bidder))
         before, state = (
             state,
             replace(
@@ -206,8 +213,9 @@ class Serengeti:
         sold = ~selling & (bidder >= 0) & (active == 1 << bidder)
         unsold = ~selling & (active == 0)
         asked = self._after(jnp.where(opened, self._before(state.first), state.turn), active)
+        sold, unsold, asked = once((sold, unsold, asked))
         bidding = replace(state, phase=jnp.full_like(state.phase, AUCTION), turn=asked)
-        ended = self._hammer(state, sold)
+        ended = self._hammer(state, sold, once)
         passed = self._sales(state, self._ahead(state.turn, state.first) + 1)
         on = either(selling & ~opened, passed, either(sold | unsold, ended, bidding))
         return either(before.phase == OVER, before, on)
@@ -231,7 +239,7 @@ class Serengeti:
             found = jnp.where(seats >> place & 1 == 1, place, found)
         return found
 
-    def _hammer(self, state: State, sold: Array) -> State:
+    def _hammer(self, state: State, sold: Array, once: Once) -> State:
         """The price paid and shared, the cards with their owner; then sales or the next round."""
         private = state.seller >= 0
         buyer, price = state.bidder, jnp.where(sold, state.high, 0)
@@ -243,12 +251,13 @@ class Serengeti:
             jnp.where(buyer == seat, -1, lax.population_count(own & mask))
             for seat, own in enumerate(state.held)
         ]
-        most = _most(counts)
+        most = most_of(counts)
         among = sum((count == most).astype(jnp.int32) for count in counts)
         pot = state.pot + price
         public = sold & ~private
         part, rest = parted(pot, among)
         each = jnp.where(public, part, 0)
+        counts, most, each, rest = once((counts, most, each, rest))
         tokens = tuple(
             own
             + jnp.where(counts[seat] == most, each, 0)
@@ -256,10 +265,11 @@ class Serengeti:
             - jnp.where(buyer == seat, price, 0)
             for seat, own in enumerate(state.tokens)
         )
-        owner = jnp.where(sold, buyer, jnp.where(private, state.seller, state.first))
+        owner = jnp.where(sold, buyer, jnp.where(private, state.seller, self._receiver(state)))
         held = tuple(
             jnp.where(owner == seat, own | state.lot, own) for seat, own in enumerate(state.held)
         )
+        owner, held = once((owner, held))
         asked = self._ahead(state.seller, state.first) + 1
         state = replace(
             state,
@@ -269,7 +279,7 @@ class Serengeti:
             first=jnp.where(private, state.first, owner),
             round=jnp.where(private, state.round, state.round + 1),
         )
-        after = self._sales(state, jnp.where(private, asked, 0))
+        after = self._go_on(state, private, asked)
         over = replace(
             after,
             phase=jnp.full_like(after.phase, OVER),
@@ -277,7 +287,15 @@ class Serengeti:
         )
         return either(state.round == ROUNDS, over, after)
 
-    def _sales(self, state: State, done: Array) -> State:
+    def _receiver(self, state: State) -> Array:
+        """Whom a lot falls to that nobody bid for."""
+        return state.first
+
+    def _go_on(self, state: State, private: Array, asked: Array) -> State:
+        """After a private sale the others' sales; after a round the next one's."""
+        return self._sales(state, jnp.where(private, asked, 0))
+
+    def _sales(self, state: State, done: Array | int) -> State:
         """The next in the lap of private sales; once all are asked, the reveal."""
         turn = jnp.full_like(state.turn, NOBODY)
         if self.private_sales:
@@ -296,13 +314,14 @@ class Serengeti:
             high=jnp.full_like(state.high, NOBODY),
             bidder=jnp.full_like(state.bidder, NOBODY),
             active=jnp.zeros_like(state.active),
+            penalised=jnp.zeros_like(state.penalised),
         )
 
     # what it is worth
 
     def points(self, state: State) -> tuple[Array, ...]:
         """Every seat's score, wealth included."""
-        richest = _most(state.tokens)
+        richest = most_of(state.tokens)
         return tuple(
             sum(collection(lax.population_count(own & mask)) for mask in OF_COLOUR)
             + jnp.where(tokens == richest, WEALTH, 0)
@@ -316,32 +335,5 @@ class Serengeti:
             for own in state.held
         )
         ranks = [256 * total + value for total, value in zip(self.points(state), art, strict=True)]
-        best = _most(ranks)
+        best = most_of(ranks)
         return tuple(rank == best for rank in ranks)
-
-
-def open_digits(held: Array) -> Array:
-    """The digits that no card of these has, as bits."""
-    shut = sum(
-        ((held & cards) != 0).astype(jnp.int32) << digit for digit, cards in enumerate(OF_VALUE)
-    )
-    return shut ^ (1 << DIGITS) - 1
-
-
-def _most(values: tuple[Array, ...] | list[Array]) -> Array:
-    most = values[0]
-    for value in values[1:]:
-        most = jnp.maximum(most, value)
-    return most
-
-
-def engine(players: int, options: Options) -> Serengeti:
-    """The engine for so many players; wherever nobody is barred, both receivers are the first."""
-    if options["exchange_variant"] or options["penalty_mode"] == "referee":
-        raise ParseError("batch_auctions", rule="auction")
-    return Serengeti(
-        players,
-        bool(options["private_sales"]),
-        int(options["private_sales_per_game_limit"]),
-        bool(options["open_wealth"]),
-    )

@@ -33,6 +33,8 @@ class Observation(NamedTuple):
     pot: Array
     sold: Array
     """How many private sales each seat has made."""
+    barred: Array
+    penalised: Array
 
 
 def observe(env: Engine, state: State, seat: Array | int) -> Observation:
@@ -54,6 +56,8 @@ def observe(env: Engine, state: State, seat: Array | int) -> Observation:
         tokens=jnp.where(shown, of(state.tokens, seats), -1),
         pot=state.pot,
         sold=of(state.sold, seats),
+        barred=state.barred >> seats & 1 == 1,
+        penalised=state.penalised >> seats & 1 == 1,
     )
 
 

@@ -9,10 +9,10 @@ import jax
 import jax.numpy as jnp
 
 from ecotone.games.serengeti.batch.draws import Array
-from ecotone.games.serengeti.rules.cards import CARDS
+from ecotone.games.serengeti.rules.cards import CARDS, DIGITS, OF_VALUE
 from ecotone.games.serengeti.rules.state import MOST_TOKENS
 
-SALE, REVEAL, AUCTION, OVER = range(4)
+SALE, REVEAL, AUCTION, OVER, EXCHANGE, CORRECT, FORFEIT = range(7)
 NOBODY = -1
 FIRST_BID = 1
 FIRST_SALE = FIRST_BID + MOST_TOKENS + 1
@@ -66,6 +66,8 @@ class Engine(Protocol):
         "high",
         "bidder",
         "sold",
+        "barred",
+        "penalised",
         "rewards",
     ],
     meta_fields=["env"],
@@ -74,7 +76,8 @@ class Engine(Protocol):
 class State:
     """A frozen position; `turn` is nobody's before a reveal and at the end.
 
-    `sold` counts each seat's private sales, `rewards` is what the last step paid.
+    `sold` counts each seat's private sales, `rewards` is what the last step paid. Who has exchanged
+    is `barred` from the round's auction, who could not pay is `penalised` until the next.
     """
 
     env: Engine
@@ -92,6 +95,8 @@ class State:
     high: Array
     bidder: Array
     sold: tuple[Array, ...]
+    barred: Array
+    penalised: Array
     rewards: Array
 
     @property
@@ -137,3 +142,19 @@ def either(which: Array, one: State, other: State) -> State:
     """The one state where it holds, elsewhere the other."""
     chosen: State = jax.tree.map(lambda here, there: jnp.where(which, here, there), one, other)
     return chosen
+
+
+def open_digits(held: Array) -> Array:
+    """The digits that no card of these has, as bits."""
+    shut = sum(
+        ((held & cards) != 0).astype(jnp.int32) << digit for digit, cards in enumerate(OF_VALUE)
+    )
+    return shut ^ (1 << DIGITS) - 1
+
+
+def most_of(values: tuple[Array, ...] | list[Array]) -> Array:
+    """The greatest of them."""
+    most = values[0]
+    for value in values[1:]:
+        most = jnp.maximum(most, value)
+    return most

@@ -8,12 +8,13 @@ import jax.numpy as jnp
 from jax import Array
 
 from ecotone.batch.bits import Part
+from ecotone.batch.kept import kept
 from ecotone.batch.seatwise import one_of, with_one
 from ecotone.core.view import Action
 from ecotone.games.ecosystem.batch.growing import STRIDE, Grid, closed, taken
 from ecotone.games.ecosystem.batch.marks import count as marks
 from ecotone.games.ecosystem.batch.moves import chosen
-from ecotone.games.ecosystem.batch.position import FLIP, LIFT, POWER, Position
+from ecotone.games.ecosystem.batch.position import FLIP, LIFT, POWER, Position, due_grid
 from ecotone.games.ecosystem.batch.seatwise import (
     CELL_NAMES,
     FIRST_OWN,
@@ -21,7 +22,6 @@ from ecotone.games.ecosystem.batch.seatwise import (
     box_cell,
     box_number,
     cell_word,
-    due_grid,
 )
 from ecotone.games.ecosystem.ocean.batch import Ocean, octopus
 from ecotone.games.ecosystem.ocean.rules.actions import Flip, Move, Pass, Swap
@@ -107,11 +107,12 @@ class OceanSeatwise(DraftSeatwise):
         phase, card = position.phase, position.lifted
         lifts = (phase == POWER) & (answer != PASS)
         lands = phase == LIFT
-        left = octopus.lifted(taken(grid), card, whole=self._engine.whole)
+        left = kept(octopus.lifted(taken(grid), card, whole=self._engine.whole))
         spot = (answer - FIRST_TO).astype(jnp.uint32)
         row = spot * 37 >> 8
         place = STRIDE * row + spot - WIDTH * row - left.shift
         to = jnp.where(lands, jnp.uint32(1) << place, 0)
+        to = kept(to)
         swaps = left.rest & to != 0
         moved = octopus.moved(grid, card, left, jnp.where(swaps, 0, to))
         swapped = octopus.swapped(grid, card, to << left.shift)
@@ -123,16 +124,17 @@ class OceanSeatwise(DraftSeatwise):
         """What octopus and whales may do."""
         phase = position.phase
         powers, lands = phase == POWER, phase == LIFT
-        held = taken(one_of(position.grids, position.grid))
+        held = kept(taken(one_of(position.grids, position.grid)))
         # of all cards but the last, any may change places with a later one
         card = jnp.where(lands, position.lifted, _highest(held))
         ways = octopus.landings(held, card, whole=self._engine.whole, fused=True)
         ways = jnp.where(jnp.bool(self.env.solo) & (position.grid == 1), jnp.uint32(0), ways)
+        ways = kept(ways)
         able = jnp.where(ways == 0, held ^ card, held)
         yield powers.astype(jnp.uint32), 1
         yield jnp.where(powers, closed(able), 0), SIZE
         left = octopus.lifted(held, card, whole=self._engine.whole)
-        others = closed(held & ~(card | card - 1))
+        left, others = kept((left, closed(held & ~(card | card - 1))))
         rows = [
             jnp.where(lands, free | taken_too, 0)
             for free, taken_too in zip(_landing_rows(ways, left), _swap_rows(others), strict=True)
@@ -180,7 +182,7 @@ class OceanSeatwise(DraftSeatwise):
                 for done, here in zip(position.acted, own, strict=True)
             ),
         )
-        south, north, east, west = self._ways(position)
+        south, north, east, west = kept(self._ways(position))
         left = (south | north | east | west != 0).astype(jnp.int32)
         due = with_one(position.due, position.grid, left)
         return position._replace(due=due, grid=due_grid(due))

@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import jax.numpy as jnp
-from jax import Array
+from jax import Array, lax
 
-from ecotone.core.errors import ParseError
 from ecotone.core.options import Options
 from ecotone.games.ecosystem.batch.actions import Move, Verb
 from ecotone.games.ecosystem.batch.dice import Dice, roll
@@ -28,6 +27,7 @@ from ecotone.games.ecosystem.savanna.rules.scoring import (
     lions_meals,
     numbers,
     settle,
+    spoils_of,
     stalked,
 )
 
@@ -35,15 +35,15 @@ MOST_MEALS = (SIZE - 1) // 2
 """Lions choose only where prey is left over: each meal has a lion, and one prey is spared."""
 
 
+LARGE = 1 << 20
+"""More than any board is worth."""
+
+
 @dataclass(frozen=True)
 class Savanna(Env):
     """Ecosystem: Savanna."""
 
     rules: ClassVar = RULES
-
-    def __post_init__(self) -> None:
-        if self.options["auto_lion"] and self.options["elephant_floor0"]:
-            raise ParseError("batch_lions", rule="lion")
 
     def hunted(self, boards: list[Array]) -> tuple[Lay, Array, Array]:
         """The boards after the cheetahs' hunt, the lions' meals, and the prey left for them."""
@@ -68,6 +68,8 @@ class Savanna(Env):
         sign: Array | int = 1
         if self.solo:
             sign = jnp.array((1, -1)).reshape(2, *(1,) * (left.ndim - 1))
+        if self.options["elephant_floor0"]:
+            return _searched(lay, meals, left, sign)
         prey: Array = most_valuable(lay, meals, left, sign, jnp)
         return prey
 
@@ -111,6 +113,24 @@ class Savanna(Env):
         prizes = jnp.stack(ranked(herds, HERD_PRIZES)[: self.grids])
         total: Array = prizes + points
         return total
+
+
+def _searched(lay: Lay, meals: Array, left: Array, sign: Array | int) -> Array:
+    """The best prey where what one card is worth depends on the others: every choice is tried."""
+
+    def tried(search: tuple[Array, Array, Array]) -> tuple[Array, Array, Array]:
+        some, best, most = search
+        worth = sign * spoils_of(some, lay)
+        apart = some ^ best
+        earlier = some & apart & -apart != 0
+        wins = (count(some) == meals) & ((worth > most) | (worth == most) & earlier)
+        # the next of all sets of this prey, and after the last none again
+        return some - left & left, jnp.where(wins, some, best), jnp.where(wins, worth, most)
+
+    nothing = jnp.zeros_like(left)
+    begun = tried((nothing, nothing, jnp.full_like(left, -LARGE)))
+    _, best, _ = lax.while_loop(lambda search: (search[0] != 0).any(), tried, begun)
+    return best
 
 
 def engine(players: int, options: Options) -> Savanna:

@@ -9,13 +9,12 @@ from jax import Array
 from ecotone.batch.bits import Part
 from ecotone.batch.seatwise import one_of
 from ecotone.core.view import Action
-from ecotone.games.ecosystem.batch.position import FLIP, Position
+from ecotone.games.ecosystem.batch.position import FLIP, Position, due_grid
 from ecotone.games.ecosystem.batch.seatwise import (
     CELL_NAMES,
     FIRST_OWN,
     DraftSeatwise,
     box_number,
-    due_grid,
 )
 from ecotone.games.ecosystem.rules.grid import FULL, SIZE, count
 from ecotone.games.ecosystem.rules.view import View

@@ -214,7 +214,9 @@ def best_prey(lay: Lay, *, worst: bool = False, sure: int = 0) -> int:
     if lay.switches.elephant_floor0:
         sign = -1 if worst else 1
         choices = combinations(prey, meals)
-        best: tuple[int, ...] = max(choices, key=lambda some: sign * _spoils(sure | sum(some), lay))
+        best: tuple[int, ...] = max(
+            choices, key=lambda some: sign * spoils_of(sure | sum(some), lay)
+        )
         return sure | sum(best)
     scented = SCENTED[lay.switches.hyena_range]
     sign = 1 if worst else -1
@@ -233,10 +235,10 @@ def spoils(lay: Lay, beside: Board, scented: Board, above: Board) -> Count:
     return 2 * count(elephants) + 3 * count(hyenas) + 4 * count(vultures)
 
 
-def _spoils(prey: int, lay: Lay) -> int:
+def spoils_of(prey: Board, lay: Lay) -> Count:
+    """What elephants, hyenas and vultures are worth with these cards face down too."""
     p, after = lay.planes, lay._replace(down=lay.down | prey)
-    points: int = elephants(p[E], after) + hyenas(p[H], after) + vultures(p[V], after)
-    return points
+    return elephants(p[E], after) + hyenas(p[H], after) + vultures(p[V], after)
 
 
 Expression = Callable[[Board, Lay], Count]
