@@ -35,6 +35,20 @@ def words(parts: Iterable[Part]) -> list[Array]:
 
 
 def unpacked(parts: Iterable[Part]) -> Array:
+    """The bits of all parts as one row."""
+    parts = list(parts)
+    packed = _once(words(parts))
+    spread = packed[:, None] >> jnp.arange(WORD, dtype=jnp.uint32) & 1
+    return spread.reshape(-1)[: width(parts)] != 0
+
+
+def _once(words: list[Array]) -> Array:
+    """The words in a row, by way of a sum: XLA would work them out anew for each of their bits."""
+    row = jnp.stack([*words, *[jnp.zeros_like(words[0])] * len(words)])
+    return row.reshape(2, len(words)).sum(0, dtype=jnp.uint32)
+
+
+def filled(parts: Iterable[Part]) -> Array:
     """The bits of all parts as one row, filled up to whole words."""
     row = kept(jnp.stack(kept(words(parts))))
     spread = row[:, None] >> jnp.arange(WORD, dtype=jnp.uint32) & 1

@@ -68,8 +68,20 @@ def altered(asks: Array, act: Callable[[G, T], T], given: G, parts: T, share: fl
             parts,
             tuple(batched),
         )
-        found = gathered(asks, jax.vmap(leaves), given, kept, share)
+        found = redone(asks, jax.vmap(leaves), given, kept, share)
         return found, [True] * len(found)
 
     done: T = jax.tree.unflatten(shape, one(asks, given, jax.tree.leaves(parts)))
     return done
+
+
+def gathered(
+    asks: Array, act: Callable[[G], T], given: G, otherwise: T, share: float = 1 / 64
+) -> T:
+    """What `act` makes of the rows that ask, elsewhere `otherwise`; rows are the first axis."""
+    return redone(asks, lambda given, _: act(given), given, otherwise, share)
+
+
+def rarely(asks: Array, act: Callable[[G], T], given: G, otherwise: T, share: float = 1 / 64) -> T:
+    """What `act` makes of one game if it asks, else `otherwise`; of many, only those that ask."""
+    return altered(asks, lambda given, _: act(given), given, otherwise, share)

@@ -14,8 +14,11 @@ class Left(Exception):
     """Work that was left: it goes on until the process ends, and nobody needs what it finds."""
 
 
-def patiently(work: Callable[[], T], asked: Callable[[], bool]) -> T:
-    """What the work finds, done in a thread of its own so that this one can listen."""
+def patiently(work: Callable[[], T], asked: Callable[[], bool], grace: float | None = GRACE) -> T:
+    """What the work finds, done in a thread of its own so that this one can listen.
+
+    Without a grace the work is never left.
+    """
     found: list[T] = []
     wrong: list[BaseException] = []
 
@@ -30,7 +33,7 @@ def patiently(work: Callable[[], T], asked: Callable[[], bool]) -> T:
     while worker.is_alive():
         worker.join(LOOK)
         if asked():
-            worker.join(GRACE)
+            worker.join(grace)
             if worker.is_alive():
                 raise Left
     if wrong:

@@ -16,7 +16,7 @@ import jax.numpy as jnp
 from ecotone.bots import nets
 from ecotone.core.errors import ParseError
 from ecotone.learn import checkpoint
-from ecotone.learn.patience import patiently
+from ecotone.learn.patience import GRACE, patiently
 from ecotone.learn.ppo import Config, Figures, Iterate, TrainState, begin, program
 from ecotone.learn.task import learning
 
@@ -138,7 +138,9 @@ class Training:
             due = self.seconds - saved > SAVE_EVERY
             waits = due or self.iterations is None or on_cpu()
             first = self.done + (ahead is None)
-            self.state, ahead, seen = patiently(partial(self._next, ahead, waits), stopped)
+            # an accelerator has used the state up and is soon done: only compiling is left there
+            grace = GRACE if on_cpu() or self.compiled is None else None
+            self.state, ahead, seen = patiently(partial(self._next, ahead, waits), stopped, grace)
             self.done += 1
             for number, figures in enumerate(seen, first):
                 yield self._noted(number, figures, began)

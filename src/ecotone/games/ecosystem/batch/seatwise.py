@@ -12,7 +12,7 @@ from functools import cached_property
 import jax.numpy as jnp
 from jax import Array
 
-from ecotone.batch.bits import Part, unpacked
+from ecotone.batch.bits import Part, filled
 from ecotone.batch.kept import kept
 from ecotone.batch.rare import altered
 from ecotone.batch.seatwise import earned, one_of, stirred, with_one
@@ -184,7 +184,7 @@ class DraftSeatwise(ABC):
     def legal(self, position: Position) -> Array:
         """What the seat that decides may answer."""
         parts = [*self._shared_legal(position), *self.own_legal(position)]
-        return unpacked(parts)[: len(self.names)]
+        return filled(parts)[: len(self.names)]
 
     def _shared_legal(self, position: Position) -> Iterator[Part]:
         phase, nothing = position.phase, jnp.uint32(0)
@@ -196,7 +196,7 @@ class DraftSeatwise(ABC):
 
     def seen(self, position: Position, seat: Array) -> Array:
         """What a seat may know, as a row of yes and no."""
-        return unpacked(part for _, parts in seen(self.env, position, seat) for part in parts)
+        return filled(part for _, parts in seen(self.env, position, seat) for part in parts)
 
     # one answer
 

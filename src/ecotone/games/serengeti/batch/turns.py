@@ -8,7 +8,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from ecotone.batch.bits import Part, marks, unpacked
+from ecotone.batch.bits import Part, filled, marks
 from ecotone.batch.kept import kept
 from ecotone.batch.rare import altered
 from ecotone.batch.seatwise import earned, scattered, stirred
@@ -119,7 +119,7 @@ class SerengetiSeatwise:
 
     def legal(self, position: Position) -> Array:
         """What the seat that decides may answer."""
-        return unpacked(self.allowed(position))[: len(self.names)]
+        return filled(self.allowed(position))[: len(self.names)]
 
     def allowed(self, position: Position) -> list[Part]:
         """The answers by their kinds: a pass, the bids, the cards to sell."""
@@ -141,7 +141,7 @@ class SerengetiSeatwise:
 
     def seen(self, position: Position, seat: Array) -> Array:
         """What a seat may know, as a row of yes and no."""
-        return unpacked(part for _, parts in self.parts(position, seat) for part in parts)
+        return filled(part for _, parts in self.parts(position, seat) for part in parts)
 
     def parts(self, position: Position, seat: Array) -> Iterator[tuple[str, list[Part]]]:
         """The names of the parts of an observation, and they; the own seat comes first."""
