@@ -59,7 +59,8 @@ def _barrier(*leaves: Array) -> tuple[Array, ...]:
 
 def _loop(*leaves: Array) -> tuple[Array, ...]:
     """A loop that is never entered, which the compiler cannot know: there a barrier is none."""
-    never = jnp.minimum(leaves[0].astype(jnp.int32).sum(), 0) - 1
+    # 0 or less whatever the sum is, also one that has run over
+    never = jnp.clip(leaves[0].astype(jnp.int32).sum(), -1, 0)
 
     def other(turn: Array, values: tuple[Array, ...]) -> tuple[Array, ...]:
         return tuple(
