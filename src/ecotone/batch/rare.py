@@ -12,7 +12,7 @@ G = TypeVar("G")
 T = TypeVar("T")
 
 
-def gathered(asks: Array, act: Callable[[G, T], T], given: G, parts: T, share: float = 1 / 64) -> T:
+def redone(asks: Array, act: Callable[[G, T], T], given: G, parts: T, share: float = 1 / 64) -> T:
     """The parts, as `act` makes them in the rows that ask; rows are the first axis.
 
     `act` takes many rows at once, of what is given and of the parts; `share` of them fit into one
