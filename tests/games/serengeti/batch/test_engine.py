@@ -211,7 +211,7 @@ def test_the_end_is_a_state_that_stays() -> None:
 
 @pytest.mark.parametrize(
     ("game", "options", "code"),
-    [],
+    [("chess", {}, "unknown_game"), ("serengeti", {"penalty_mode": "soft"}, "option_value")],
 )
 def test_what_cannot_be_played_in_batches_is_refused_with_a_sentence(
     game: str, options: dict[str, Value], code: str
