@@ -189,7 +189,7 @@ def _unbred(before: State, state: State, chosen: Options, now: Legal) -> Array:
     deck = state.env.deck
     grown = _fed(before, state)
     stock = counts(state.reserve) + counts(row(state.bags, state.seat))
-    declined = chosen.short >> at.DONE & 1 == 1
+    declined = now.asks & (chosen.short >> at.DONE & 1 == 1)
     left = (
         state.marked & ~grown & union(jnp.where((stock > 0)[:, None], deck.line, jnp.uint32(0)), 0)
     )
