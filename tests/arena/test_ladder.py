@@ -91,8 +91,8 @@ def test_a_bot_named_for_each_seat_has_each_seat_equally_often():
 
 def test_each_measure_is_taken_of_the_first_bot():
     games = [bout(0, ("level4", "greedy"), (60, 40)), bout(1, ("greedy", "level4"), (50, 30))]
-    for measure, value in (("mean", 45.0), ("wins", 0.5), ("ratio", 1.0)):
-        claim = Claim(f"{DRAFT}.table.level4", ("level4", "greedy"), 2, measure)
+    for measure, value in (("mean", 45.0), ("wins", 0.5), ("ratio", 1.0), ("reach", 0.5)):
+        claim = Claim(f"{DRAFT}.table.level4", ("level4", "greedy"), 2, measure, least=60)
         found = measured(claim, claim.contest(2, None, False), games, "2026-01-02")
         assert found.figure.value == value
         assert found.scores["greedy"].value == 45.0
@@ -126,11 +126,11 @@ def test_figures_are_written_as_they_are_measured():
     goals = {
         name: goal(CLAIM[name], english) for name in (f"{REEF}.table.level4", f"{REEF}.solo.net")
     }
-    assert goals == {f"{REEF}.table.level4": "92.7", f"{REEF}.solo.net": ""}
-    assert goal(CLAIM[f"{DRAFT}.solo.level4"], english) == "93 %"
-    assert goal(CLAIM[f"{HEX_MAP}.table.level4"], english) == f"{TIMES} 1.4"
-    assert reached(CLAIM[f"{DRAFT}.table.level4"], figure(100))
-    assert not reached(CLAIM[f"{DRAFT}.table.level4"], figure(99.9))
+    assert goals == {f"{REEF}.table.level4": "103", f"{REEF}.solo.net": ""}
+    assert goal(CLAIM[f"{DRAFT}.solo.level4"], english) == "97 %"
+    assert goal(CLAIM[f"{HEX_MAP}.table.level4"], english) == f"{TIMES} 3"
+    assert reached(CLAIM[f"{DRAFT}.table.level4"], figure(102))
+    assert not reached(CLAIM[f"{DRAFT}.table.level4"], figure(101.9))
 
 
 def test_a_few_games_never_tell_whether_a_goal_is_reached():
@@ -167,8 +167,8 @@ def test_the_page_keeps_its_prose_and_gets_its_figures():
     found = page("page", PLACES, figures)
     assert PLACE.sub("", found) == PLACE.sub("", PLACES)
     assert page("page", found, figures) == found
-    assert "mean score | 99.0 ± 0.0 (150 games) | 100 | no |" in found
-    assert f"60.0 % [60.0{RANGE}60.0] (1,000 games), below 70 %" in found
+    assert "mean score | 99.0 ± 0.0 (150 games) | 102 | no |" in found
+    assert f"60.0 % [60.0{RANGE}60.0] (1,000 games), below 75 %" in found
     assert "| 1.00 / 60 | 2.00 / 70 |" in found
     assert f"Over that at the p99: `level2` in {say('en', f'{REEF}.title')} with 2." in found
     assert f"| `{DRAFT}.table.level4` | 2026-01-02 | `ecotone arena` |" in found

@@ -17,8 +17,9 @@ SHORT_BUDGET = 0.1
 class Claim(NamedTuple):
     """A figure: its name is the game, where it is played and whose it is, joined by dots.
 
-    The first bot is the one measured: its `mean` score, its share of the victories (`wins`) or of
-    the hardest victories alone (`hard`), or how many times the second bot's mean it has (`ratio`).
+    The first bot is the one measured: its `mean` score, its share of the victories (`wins`), of the
+    hardest victories alone (`hard`) or of the scores of `least` points and more (`reach`), or how
+    many times the second bot's mean it has (`ratio`).
     """
 
     name: str
@@ -29,6 +30,7 @@ class Claim(NamedTuple):
     games: int = 1000
     short: int = 20
     budget: float = DEFAULT_BUDGET
+    least: int = 0
 
     @property
     def parts(self) -> list[str]:
@@ -42,7 +44,7 @@ class Claim(NamedTuple):
 
 
 _PAIRS = (("level2", "level1"), ("level3", "level2"), ("level4", "level3"))
-_LEVEL_WANTED = 0.7
+_LEVEL_WANTED = 0.75
 
 STRONGEST = "level4"
 
@@ -69,6 +71,7 @@ def _strength(game: str, subject: Mapping[str, Any]) -> list[Claim]:
             (bot, *subject.get("rivals", ())),
             subject["players"],
             subject["measure"],
+            least=subject.get("least", 0),
             **more,
         )
         for bot, more in subject["bots"].items()

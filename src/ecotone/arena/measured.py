@@ -34,6 +34,10 @@ Figures = dict[str, Measured]
 """By the names of the claims."""
 
 
+SHARES = ("wins", "hard", "reach")
+"""Measures that are told in percent."""
+
+
 def measured(claim: Claim, contest: Contest, bouts: Sequence[Bout], date: str) -> Measured:
     """What these games say of the claim."""
     found = {one.bot: one for one in standings(bouts, contest.bots, contest.budget)}
@@ -42,6 +46,9 @@ def measured(claim: Claim, contest: Contest, bouts: Sequence[Bout], date: str) -
         figure = found[claim.bots[0]].wins
     elif claim.measure == "hard":
         figure = share(sum(bout.verdict == HARDEST for bout in bouts), len(bouts))
+    elif claim.measure == "reach":
+        scores = [_score(claim.bots[0], bout) for bout in bouts]
+        figure = share(sum(score >= claim.least for score in scores), len(bouts))
     elif claim.measure == "ratio":
         figure = ratio(*([_score(bot, bout) for bout in bouts] for bot in claim.bots[:2]))
     return Measured(
@@ -77,7 +84,7 @@ def goal(claim: Claim, words: Wording) -> str:
     """What is wanted, as the figure is written."""
     if claim.wanted is None:
         return ""
-    if claim.measure in ("wins", "hard"):
+    if claim.measure in SHARES:
         return f"{words.percent(claim.wanted, 0)} %"
     plain = words.number(claim.wanted, 0 if claim.wanted == int(claim.wanted) else 1)
     return f"{TIMES} {plain}" if claim.measure == "ratio" else plain

@@ -29,7 +29,7 @@ HASTY, BRISK = (80, 20), (300, 90)
 LONGEST = 3000
 """Decisions in a game; the longest one seen had 865."""
 
-SQUIRRELS = 1
+SQUIRRELS = 12
 """The seed of a game in which there are squirrels and the bag gets empty."""
 
 FIRST: dict[str, Value] = {"pack": FIRST_PACK, "idle_card_actions": True}
@@ -66,8 +66,11 @@ class Choice(NamedTuple):
 
 def hurry(monkeypatch: pytest.MonkeyPatch, steps: tuple[int, int]) -> None:
     """Let it try so many steps for an action, and for a decision within one."""
-    monkeypatch.setattr(biotopes_search, "STEPS", steps[0])
-    monkeypatch.setattr(biotopes_search, "FEW_STEPS", steps[1])
+    for whom in ("AMONG_RIVALS", "ALONE"):
+        effort = getattr(biotopes_search, whom)
+        monkeypatch.setattr(
+            biotopes_search, whom, effort._replace(steps=steps[0], few_steps=steps[1])
+        )
 
 
 def decisions(

@@ -17,7 +17,7 @@ _PARTS = {
     "land": ("territories", "fragments", "free_hexes", "good_hexes"),
     "cubes": (
         *("production", "bag", "plants", "plant_lines", "room", "spare", "glut", "reserve"),
-        *("scarcest", "transferable", "engine", "engine_bag"),
+        *("scarcest", "transferable"),
         *(f"{kind}_cubes" for kind in ANIMALS),
     ),
     "species": (
@@ -27,7 +27,6 @@ _PARTS = {
     ),
     "cards": (
         *("hand", "hand_value", "payable", "plays", "plays_value", "next_plays"),
-        *("engine_cards", "engine_hand"),
         *(f"{deck}s" for deck in DECKS),
     ),
     "actions": ("constant", *(f"{action}s_left" for action in SLOTS)),

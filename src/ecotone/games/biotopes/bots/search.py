@@ -21,17 +21,30 @@ from ecotone.games.biotopes.rules.state import NOTHING, SLOTS, Phase
 from ecotone.games.biotopes.rules.terms import DECKS
 from ecotone.games.biotopes.rules.view import View
 
-STEPS, FEW_STEPS = 1000, 300
-"""How many steps a decision tries with a budget of a second or more: an action, and those within.
 
-The clock decides nothing: the budget alone says how many, so a busy machine only takes longer.
-"""
+class Effort(NamedTuple):
+    """How closely a decision is looked at with a budget of a second or more.
+
+    The clock decides nothing: the budget alone says how many steps are tried, so a busy machine
+    only takes longer.
+    """
+
+    steps: int
+    """For an action."""
+    few_steps: int
+    """For a decision within one."""
+    width: int
+    """How many ways are followed at once."""
+
+
+AMONG_RIVALS, ALONE = Effort(1000, 300, 8), Effort(8000, 2400, 24)
+"""At a table nobody likes to wait; alone a second is welcome."""
 
 LEAST_STEPS = 80
-"""How many it tries in any case, however small the budget."""
+"""How many steps it tries in any case, however small the budget."""
 
-WIDTH, DEPTH = 8, 16
-"""How many ways are followed at once, and how many actions ahead."""
+DEPTH = 16
+"""How many actions ahead."""
 
 WIDE, NARROW, ONE = 4, 2, 1
 """How many choices of a kind are tried: now, in the action at hand, and further ahead."""
@@ -69,9 +82,10 @@ def _plan(
         return Plan(by_rule_of_thumb(view, legal, rng, budget), None)
     world = determinize(view, rng)
     large = at_ease or at_turn(world)
-    full = STEPS if large else FEW_STEPS
+    effort = ALONE if world.seats == 1 else AMONG_RIVALS
+    full = effort.steps if large else effort.few_steps
     steps = max(min(LEAST_STEPS, full), round(full * min(budget, 1.0)))
-    search = Search(view.seat, rng, steps)
+    search = Search(view.seat, rng, steps, effort.width)
     plan = search.plan(search.quiet(world), legal, at_ease=at_ease)
     return plan if large else plan._replace(points=None)
 
@@ -99,10 +113,13 @@ class Way(NamedTuple):
 class Search:
     """A beam search over whole actions, within so many steps."""
 
-    def __init__(self, seat: Seat, rng: Random, steps: int) -> None:
+    def __init__(
+        self, seat: Seat, rng: Random, steps: int, width: int = AMONG_RIVALS.width
+    ) -> None:
         self._seat = seat
         self._rng = rng
         self._steps = steps
+        self._width = width
         self._rules = GAME.rules
         self._scout = Scout(seat)
 
@@ -179,7 +196,7 @@ class Search:
             if self._spent():
                 break
             found.sort(key=lambda way: way.promise, reverse=True)
-            ways = self._onwards(found[:WIDTH])
+            ways = self._onwards(found[: self._width])
         return told
 
     def _onwards(self, ways: Sequence[Way]) -> Iterator[tuple[Action, World]]:

@@ -5,6 +5,7 @@ to come (biotopes_weights).
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import mul
 
 from ecotone.games.biotopes.bots.holdings import (
@@ -20,7 +21,7 @@ from ecotone.games.biotopes.bots.holdings import (
 )
 from ecotone.games.biotopes.bots.weights import Weights, weights
 from ecotone.games.biotopes.rules import heaps
-from ecotone.games.biotopes.rules.box import SPECIES
+from ecotone.games.biotopes.rules.box import SPECIES, Box
 from ecotone.games.biotopes.rules.cycle import cycles
 from ecotone.games.biotopes.rules.determinize import World
 from ecotone.games.biotopes.rules.landscape import each
@@ -62,10 +63,6 @@ FEATURES = (
     "free_hexes",  # beside the own territories
     "good_hexes",  # those of them that the conditions reward
     "transferable",  # plants that Transfer would move
-    "engine",  # a species whose Action brings more cubes than it costs
-    "engine_bag",  # and the cubes for it
-    "engine_cards",  # and cards drawn by other Actions, whose cubes it would bring back
-    "engine_hand",  # such a species in the hand
     *FAMILIES,
     *(f"{action}s_left" for action in SLOTS),
 )
@@ -73,7 +70,6 @@ FEATURES = (
 A_PLAY = 2.5
 """About how many cubes a species costs."""
 
-_ADAPTIVE, _FORAGING = FAMILIES.index("adaptive"), FAMILIES.index("foraging")
 _MORE = FAMILIES.index("productive"), FAMILIES.index("rooted")
 
 
@@ -97,7 +93,7 @@ def value_of(world: World, seat: int) -> tuple[float, float]:
 def features(world: World, seat: int, counts: Tally) -> list[float]:
     """The numbers that describe a position to a seat, in the order of FEATURES."""
     left = cycles(world) - world.cycle
-    gifts, engine, adaptive = _gifts(world, seat)
+    gifts = _gifts(world, seat)
     heap = sum(world.boards[slot(seat, 0) : slot(seat, len(SLOTS))], world.bags[seat])
     bag = heaps.total(heap)
     production = min(bag, counts.territories + sum(gifts[one] for one in _MORE))
@@ -137,32 +133,19 @@ def features(world: World, seat: int, counts: Tally) -> list[float]:
         min(8, free.bit_count()),
         min(3, good.bit_count()),
         _transferable(world, seat, counts),
-        engine,
-        engine * bag,
-        engine * adaptive,
-        not engine and any(_is_engine(world, card) for card in each(world.hands[seat])),
         *gifts,
         *(times(world, seat, action) for action in range(len(SLOTS))),
     ]
 
 
-def _is_engine(world: World, card: int) -> bool:
-    return any(gift == _FORAGING and amount > 1 for gift, amount in lore(world.box).gifts[card])
-
-
-def _gifts(world: World, seat: int) -> tuple[list[int], bool, int]:
-    """How much of each effect the seat has, whether an engine runs, and the cards for Actions."""
+def _gifts(world: World, seat: int) -> list[int]:
+    """How much of each effect the seat has."""
     known = lore(world.box)
-    gifts, engine, adaptive = [0] * len(FAMILIES), False, 0
+    gifts = [0] * len(FAMILIES)
     for bearer in each(world.species[seat] & known.with_gift):
         for gift, amount in known.gifts[bearer]:
             gifts[gift] += amount
-            if bearer < SPECIES and world.cubes[bearer]:
-                if gift == _FORAGING:
-                    engine = engine or amount > 1
-                elif gift == _ADAPTIVE:
-                    adaptive += amount
-    return gifts, engine, adaptive
+    return gifts
 
 
 def _transferable(world: World, seat: int, counts: Tally) -> int:
@@ -213,23 +196,12 @@ def lacking(diet: Sequence[int], supply: Sequence[int]) -> int:
 
 def card_value(world: World, seat: int, counts: Tally, card: int) -> float:
     """What a species adds until the end, if it is played and keeps a cube."""
-    box, known = world.box, lore(world.box)
-    _, line_wanted, kind_wanted, crowd = world.conditions
-    kind, line = box.type[card], box.line[card]
-    value = float(box.stars[card])
-    if line == line_wanted:
-        value += 2
-    if kind == kind_wanted:
-        value += 2
-    if kind == crowd:
-        value += 1.5
-    length = counts.alive[line]
+    left = cycles(world) - world.cycle
+    value: float = _own_values(world.box, world.conditions, left, world.seats == 1)[card]
+    length = counts.alive[world.box.line[card]]
     missing = sum(other <= length for other in counts.alive)
     value += 2 * (length + 1) / (missing * missing)
-    gains = weights_of(world).gifts[cycles(world) - world.cycle]
-    for gift, amount in known.gifts[card]:
-        value += gains[gift] * amount
-    for bonus in known.bonuses[card]:
+    for bonus in lore(world.box).bonuses[card]:
         found = counted(world, seat, counts, bonus)
         if bonus.counted == CUBES:
             found += 2
@@ -238,4 +210,19 @@ def card_value(world: World, seat: int, counts: Tally, card: int) -> float:
         elif bonus.counted != TERRITORIES:
             found = min(len(ANIMALS), found + 1)
         value += bonus.points * found / bonus.each
-    return float(value)
+    return value
+
+
+@lru_cache(maxsize=64)
+def _own_values(box: Box, conditions: tuple[int, ...], left: int, alone: bool) -> tuple[float, ...]:
+    """The part of every species' value that depends on nothing that changes within a cycle."""
+    known, gains = lore(box), weights(alone, FEATURES, FAMILIES).gifts[left]
+    _, line_wanted, kind_wanted, crowd = conditions
+    return tuple(
+        box.stars[card]
+        + 2.0 * (box.line[card] == line_wanted)
+        + 2.0 * (box.type[card] == kind_wanted)
+        + 1.5 * (box.type[card] == crowd)
+        + sum(gains[gift] * amount for gift, amount in known.gifts[card])
+        for card in range(SPECIES)
+    )
