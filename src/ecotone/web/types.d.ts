@@ -130,6 +130,8 @@ interface Kept {
   table: any;
   names: string[];
   totals: number[];
+  /** Not kept before there were standings. */
+  winners?: string[];
   told: string;
 }
 

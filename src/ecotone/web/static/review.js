@@ -44,7 +44,9 @@ export function reviewing(place, replayer) {
   byId("review-try").onclick = () => current && replay.fork(current.at, Number(seats.value));
   replay.listen(heard);
   look(true)
-    .then(() => location.hash === "#review" && !byId("review-ask").hidden && want(true))
+    .then(async () => {
+      if (location.hash === "#review" && !byId("review-ask").hidden) await want(true);
+    })
     .catch(complain);
 }
 
