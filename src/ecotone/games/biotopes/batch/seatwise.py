@@ -92,7 +92,7 @@ class BiotopesSeatwise:
             case Prey(seat, card, colour):
                 pass
             case _:
-                raise NotImplementedError(str(action))
+                raise TypeError(action)
         step = (seat - decision.seat) % self.players
         first = self._card(numbers[card], step)
         held = _colours(cast(View, view), seat, card)

@@ -50,7 +50,7 @@ def encode(ground: Map, players: int, seat: Seat | int, action: Action) -> int:
         case Prey(rival, card, colour):
             return _cube(rival, numbers[card], colour)
         case _:
-            raise NotImplementedError(str(action))
+            raise TypeError(action)
 
 
 def _cube(seat: int, card: int, colour: str) -> int:
