@@ -141,7 +141,7 @@ def test_a_folder_that_cannot_be_written(refused, tmp_path, monkeypatch):
     monkeypatch.setenv("ECOTONE_DATA", str(tmp_path / "file" / "data"))
     said = refused("serve", "--no-browser", "--port", 0)
     assert str(tmp_path / "file" / "data") in said
-    assert "not a directory" in said
+    assert "no folder" in said
     assert "--db" in said
 
 

@@ -198,6 +198,6 @@ async def test_what_was_possible_is_told_once_ones_own_game_is_over(tmp_path: Pa
         best = (await days.results(DRAFT, today))[0]
         assert int(re.findall(r"[+](\d+)", said)[0]) >= best.measure
         french = await hindsights.said(DRAFT, today, ANN._replace(lang="fr"))
-        assert french.startswith("En connaissant toutes les cartes")
+        assert french.startswith("Si toutes les cartes avaient été connues")
         house.time.move_on(86400)
         assert await hindsights.said(DRAFT, today, BEN) == said

@@ -1,7 +1,7 @@
 """Chance is explicit: a draw that must happen is named, sampled and written down."""
 
 from collections.abc import Callable
-from random import Random, SystemRandom
+from random import Random
 from typing import Protocol, runtime_checkable
 
 SEED_BITS = 64
@@ -61,7 +61,7 @@ class SharedDraws:
 
 
 def _number(text: str) -> int:
-    import hashlib  # with secrets, a twentieth of `import ecotone`
+    import hashlib  # see fresh_seed
 
     return int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
 
@@ -73,4 +73,6 @@ def stream(seed: int, label: str) -> Random:
 
 def fresh_seed() -> int:
     """A seed nobody can guess."""
-    return SystemRandom().getrandbits(SEED_BITS)
+    import secrets  # with hashlib, a twentieth of `import ecotone`
+
+    return secrets.randbits(SEED_BITS)

@@ -158,6 +158,7 @@ def test_what_cannot_be_played_is_refused_with_a_sentence(
 WITHOUT_JAX = """
 import sys
 sys.modules["jax"] = None
+from random import Random
 import ecotone
 from ecotone.bots import BOTS
 from ecotone.cli import main
