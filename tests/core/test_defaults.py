@@ -28,7 +28,7 @@ def test_a_drawing_without_art_lists_what_is_seen() -> None:
     dealt: Any = ecotone.new(DRAFT, players=2, seed=1).view(0)
     assert drawing.text(Seen()) == "game: any\nseat: 0\nseats: 2\n"
     assert f"game: {DRAFT}" in drawing.text(dealt)
-    assert drawing.text("bare") == "view: bare\n"
+    assert drawing.text("bare") == drawing.brief("bare") == "view: bare\n"
     assert "<pre" in drawing.page(Seen()).areas["stage"]
     assert drawing.about(Seen(), "card:Z") is None
     assert drawing.aid(Seen()) == ()

@@ -1,5 +1,6 @@
 """From a view to a table, from a number to an action, and what is refused on the way."""
 
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -42,6 +43,7 @@ def test_actions_have_numbers_and_the_legal_ones_a_mask(name: str) -> None:
     mask, legal = table.mask(seat), table.legal(seat)
     assert len(mask) == len(actions) == len(actions.listed)
     assert {actions.listed[number] for number, marked in enumerate(mask) if marked} == set(legal)
+    assert bytes(mask) == actions.mask([deepcopy(action) for action in legal])
     before = len(table.events)
     table.play(seat, actions.encode(legal[-1]))
     assert table.events[before] == (seat, legal[-1])

