@@ -140,8 +140,9 @@ def _ridge(rows: Numbers, prior: NDArray[np.float64]) -> NDArray[np.float64]:
     spread[0] = 1e-3  # the constant is free
     scaled = told / spread
     normal = scaled.T @ scaled + PULL * np.eye(len(FEATURES))
-    found: NDArray[np.float64] = np.linalg.solve(normal, scaled.T @ (gain - told @ prior))
-    return prior + found / spread
+    found = np.linalg.solve(normal, scaled.T @ (gain - told @ prior))
+    weighed: NDArray[np.float64] = prior + found / spread
+    return weighed
 
 
 def _gifts(ending: dict[str, list[float]]) -> dict[str, list[float]]:
