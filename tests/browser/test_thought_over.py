@@ -1,5 +1,6 @@
 """What is done to others is thought over, and can be called off to the last tap."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,16 +14,18 @@ from browser.test_slips import FINAL, tap, until
 from games.samples import AUCTION, EXCHANGE
 
 pytestmark = [pytest.mark.heavy, pytest.mark.long]
+EXCHANGED = re.compile(r"Exchange the \w+ \d for the \w+ \d$")
+COMPETED = re.compile(r"Compete for a hex in the \w+$")
 KEYS = "(all) => all.map((one) => one.dataset.key)"
 
 
-def called_off(page: Page, things: Locator, word: str) -> None:
+def called_off(page: Page, things: Locator, word: re.Pattern[str]) -> None:
     """The bar asks for one more tap; to step back leaves everything where it was."""
     before = things.evaluate_all(KEYS)
     assert before
     many = sent(page, "move")
     expect(page.locator("#ask")).to_contain_text(FINAL["en"])
-    expect(page.locator("#words .confirm")).to_contain_text(word)
+    expect(page.locator("#words .confirm")).to_have_text(word)
     page.keyboard.press("Escape")
     expect(page.locator("#words .confirm")).to_have_count(0)
     assert sent(page, "move") == many
@@ -44,7 +47,7 @@ def test_an_exchange_is_thought_over(window: Opener) -> None:
         tap(page.locator("#words button"))
         ready(page)
     tap(theirs.first)
-    called_off(page, page.locator("#hand [data-key]"), "xchange")
+    called_off(page, page.locator("#hand [data-key]"), EXCHANGED)
 
 
 def test_an_attack_is_thought_over(window: Opener, tmp_path: Path) -> None:
@@ -56,4 +59,4 @@ def test_an_attack_is_thought_over(window: Opener, tmp_path: Path) -> None:
         apart(page)
         steps.first.dispatch_event("click")
         page.locator(".hex.may, .face.may, .cube.may, #words .confirm").first.wait_for()
-    called_off(page, page.locator(".landscape [data-key]"), "ompet")
+    called_off(page, page.locator(".landscape [data-key]"), COMPETED)

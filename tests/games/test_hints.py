@@ -8,9 +8,10 @@ import pytest
 import ecotone
 from ecotone.bots import BOTS
 from ecotone.bots.hints import alternatives
+from ecotone.core.options import Value
 from ecotone.core.player import Expected, Meaning
 from ecotone.core.table import Table
-from ecotone.locale import LANGUAGES, advised, reasoned
+from ecotone.locale import LANGUAGES, advised, instructed, reasoned
 
 FINE = "\u202f"
 
@@ -123,6 +124,33 @@ def test_every_hint_of_a_game_is_plain_and_well_set(game: str, players: int, lan
             if lang == "fr":
                 assert not re.search(r"[^\u202f][;:!?%]", said), said
         made.play(seat, action)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("savanna", {}),
+        ("ocean", {"solo_opponent_octopus": True}),
+        ("serengeti", {"exchange_variant": True, "penalty_mode": "referee"}),
+        ("biotopes", {"landscape": "build", "advanced_biotopes": "draft"}),
+    ],
+)
+def test_every_action_has_a_sentence_for_its_button(game: str, options: dict[str, Value]) -> None:
+    players = 3 if game == "serengeti" else 1 if game == "ocean" else 2
+    made, rng = ecotone.new(game, players=players, seed=5, **options), Random(8)
+    met = set[str]()
+    while made.to_act():
+        seat = made.to_act()[0]
+        view, legal = made.view(seat), made.legal(seat)
+        for action in legal:
+            verb = str(action).split()[0]
+            if verb not in met:
+                met.add(verb)
+                for lang in LANGUAGES:
+                    said = instructed(view, action, lang)
+                    assert not re.search(r"[{}_():/]|\d,-?\d", said.replace(f"{FINE}:", "")), said
+        made.play(seat, rng.choice(legal))
+    assert len(met) > 2
 
 
 def test_alternatives_are_told_apart_and_the_best_come_first() -> None:

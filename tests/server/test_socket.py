@@ -1,6 +1,7 @@
 """Play over a socket: everything once and in order, nothing secret, nothing before the disk."""
 
 import json
+import re
 import socket
 import sqlite3
 import time
@@ -63,6 +64,11 @@ def test_a_socket_begins_with_who_one_is_what_happened_and_how_it_stands(server:
     assert state["asks"]["pick 1"] == state["ask"]
     words = {word for text in state["legal"] for word in text.split()}
     assert set(state["words"]) == words
+    sentences = state["sentences"]
+    assert sorted(place for places in sentences.values() for place in places) == [
+        *range(len(state["legal"]))
+    ]
+    assert all(re.fullmatch(r"keep an? [a-z ]+", sentence) for sentence in sentences), sentences
     me, friend, bot = state["players"]
     assert (me["you"], me["online"], me["kind"]) == (True, True, "person")
     assert (friend["kind"], friend["online"], bot["bot"]) == ("vacant", False, "greedy")

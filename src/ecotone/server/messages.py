@@ -182,7 +182,8 @@ class Snapshot(Telling, frozen=True, tag="state"):
     sent before: each is made of new HTML and of [first, how many] pieces of what it was, cut at
     every "<" and joined by it. `ask` is the question for the first choice; `asks` has those
     for later ones by verb and number of words chosen ("place 2"), with {chosen} for the last of
-    them. `rematch` is the link of the next game.
+    them. `sentences` say what actions of several words do, with their places among the legal ones.
+    `rematch` is the link of the next game.
 
     `final` are the actions that can never be taken back, or that a game wants to be thought over;
     `ends` those that end the turn. A single verb stands for all legal actions with it. `held`: the
@@ -209,6 +210,7 @@ class Snapshot(Telling, frozen=True, tag="state"):
     sheet: str | None = None
     changes: dict[str, Change] | None = None
     words: dict[str, str] | None = None
+    sentences: dict[str, tuple[int, ...]] | None = None
     previews: dict[str, int] | None = None
     warnings: dict[str, str] | None = None
     ask: str | None = None

@@ -8,10 +8,10 @@ from weakref import WeakKeyDictionary
 
 from ecotone import draw
 from ecotone.core.score import Score
-from ecotone.core.view import Action
+from ecotone.core.view import Action, View
 from ecotone.core.wire import Json
 from ecotone.draw.sheet import sheet
-from ecotone.locale import asking, judged, knows, say, word_name
+from ecotone.locale import asking, instructed, judged, knows, say, word_name
 from ecotone.server import views
 from ecotone.server.chances import chances
 from ecotone.server.foresight import foreseen
@@ -56,6 +56,7 @@ class Drawn(_Common, total=False):
     areas: dict[str, str]
     sheet: str
     words: dict[str, str]
+    sentences: dict[str, tuple[int, ...]]
     previews: dict[str, int]
     warnings: dict[str, str]
     suggested: str | None
@@ -196,6 +197,7 @@ def _page(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn
         "areas": areas,
         "sheet": parts.of("sheet", (scores, names, winners), counted),
         "words": wording.words | dict(page.words),
+        "sentences": _sentences(view, legal, lang),
         "previews": previews,
         "warnings": dict(page.warnings),
         "suggested": page.suggested,
@@ -224,6 +226,16 @@ def _wording(game: str, legal: Sequence[str], lang: str) -> Wording:
         _asks(game, spelled, lang),
         _notes(game, spelled, lang),
     )
+
+
+def _sentences(view: View, legal: Sequence[Action], lang: str) -> dict[str, tuple[int, ...]]:
+    """The actions of several words as things to do, with their places among the legal ones."""
+    said: dict[str, tuple[int, ...]] = {}
+    for place, action in enumerate(legal if len(legal) <= MOST_PREVIEWS else ()):
+        if " " in str(action):
+            words = instructed(view, action, lang)
+            said[words] = (*said.get(words, ()), place)
+    return said
 
 
 def _order(players: int, columns: int, seat: int | None) -> tuple[int, ...]:

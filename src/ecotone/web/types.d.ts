@@ -79,7 +79,7 @@ interface Socket {
 
 /** A snapshot as pages are told it: drawn, not as data. */
 type Page = Snapshot & {
-  [part in "areas" | "sheet" | "words" | "previews" | "warnings" | "asks"]: NonNullable<Snapshot[part]>;
+  [part in "areas" | "sheet" | "words" | "sentences" | "previews" | "warnings" | "asks"]: NonNullable<Snapshot[part]>;
 };
 
 /** What the server says to a page. */

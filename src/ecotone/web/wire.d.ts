@@ -125,12 +125,13 @@ interface Line {
  * program gets the `view`. `changes` are areas (and the sheet, by that name) that were sent before:
  * each is made of new HTML and of [first, how many] pieces of what it was, cut at every "<" and
  * joined by it. `ask` is the question for the first choice; `asks` has those for later ones by verb
- * and number of words chosen ("place 2"), with {chosen} for the last of them. `rematch` is the link
- * of the next game. `final` are the actions that can never be taken back, or that a game wants to
- * be thought over; `ends` those that end the turn. A single verb stands for all legal actions with
- * it. `held`: the bots wait until you send `release`. `suggested` is an action that may be done in
- * one go with those suggested after it, under the name `suggestion`. `notes` are sentences for
- * one's first games about what may be done now, by the words that an action begins with.
+ * and number of words chosen ("place 2"), with {chosen} for the last of them. `sentences` say what
+ * actions of several words do, with their places among the legal ones. `rematch` is the link of the
+ * next game. `final` are the actions that can never be taken back, or that a game wants to be
+ * thought over; `ends` those that end the turn. A single verb stands for all legal actions with it.
+ * `held`: the bots wait until you send `release`. `suggested` is an action that may be done in one
+ * go with those suggested after it, under the name `suggestion`. `notes` are sentences for one's
+ * first games about what may be done now, by the words that an action begins with.
  */
 interface Snapshot {
   type: "state";
@@ -152,6 +153,7 @@ interface Snapshot {
   sheet: string | null;
   changes: Record<string, (string | number[])[]> | null;
   words: Record<string, string> | null;
+  sentences: Record<string, number[]> | null;
   previews: Record<string, number> | null;
   warnings: Record<string, string> | null;
   ask: string | null;

@@ -8,8 +8,8 @@ const signed = (gain) => (gain > 0 ? `+${gain}` : written(gain));
 const NOTHING = { text: "", why: "" };
 
 export class Chooser {
-  /** @type {Pick<Page, "legal" | "words" | "previews" | "warnings" | "ask" | "asks">} */
-  state = { legal: [], words: {}, previews: {}, warnings: {}, ask: "", asks: {} };
+  /** @type {Pick<Page, "legal" | "words" | "sentences" | "previews" | "warnings" | "ask" | "asks">} */
+  state = { legal: [], words: {}, sentences: {}, previews: {}, warnings: {}, ask: "", asks: {} };
   /** @type {string[]} */
   said = [];
   /** @type {string[]} words for the next state: a drag says two, and people are quick */
@@ -143,10 +143,8 @@ export class Chooser {
     if (this.asked.text) return this.confirm();
     const buttons = [...bar].map(([word, texts]) => {
       const [only] = texts.length > 1 ? [] : left.filter(({ text }) => text === texts[0]);
-      const words = only ? only.open.map((i) => only.words[i]) : [word];
-      const label = words.slice(words.indexOf(word)).map(this.label).join(" ");
       const bonus = element("span", best.has(word) ? "worth best" : "worth", worth(word).replace(/^0$/, ""));
-      const made = button("button", () => this.say(word), label[0].toUpperCase() + label.slice(1), bonus);
+      const made = button("button", () => this.say(word), this.told(only ? only.text : word), bonus);
       made.dataset.word = word;
       made.classList.toggle("hinted", texts.includes(this.hint));
       return made;
@@ -180,10 +178,13 @@ export class Chooser {
     this.does.changed();
   }
 
-  /** An action in words; places are shown, not said.
+  /** An action as a sentence; where there are too many for that, in its words without the places.
    * @type {(text: string) => string} */
   told(text) {
-    const said = text.split(" ").filter((word) => !/^-?\d+,-?\d+$/.test(word)).map(this.label).join(" ");
+    const place = this.state.legal.indexOf(text);
+    const [sentence] = Object.entries(this.state.sentences).find(([, places]) => places.includes(place)) ?? [];
+    const words = text.split(" ").filter((word, i, all) => all.length === 1 || !/^-?\d+,-?\d+$/.test(word));
+    const said = sentence ?? words.map(this.label).join(" ");
     return said[0].toUpperCase() + said.slice(1);
   }
 
