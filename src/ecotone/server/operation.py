@@ -1,5 +1,6 @@
 """What whoever runs the server asks it: whether it is well, and what it counts."""
 
+import asyncio
 import gc
 import sys
 
@@ -19,6 +20,7 @@ try:
 except ImportError:  # not on this system
     resource = None  # type: ignore[assignment]
 
+AT_ONCE = 2.0  # seconds within which a store that can be read answers
 NO_STORE = {"cache-control": "no-store"}
 PROMETHEUS = "text/plain; version=0.0.4"
 
@@ -36,8 +38,9 @@ class Operation:
     async def healthz(self, request: Request) -> Response:
         """Whether the store can be read: 200, or 503 and then no more visitors should be sent."""
         try:
-            await self._hub.store.secrets()
-        except StoreFailed:
+            async with asyncio.timeout(AT_ONCE):
+                await self._hub.store.secrets()
+        except (StoreFailed, TimeoutError):
             return PlainTextResponse("the store cannot be read\n", 503, NO_STORE)
         return PlainTextResponse("ok\n", headers=NO_STORE)
 

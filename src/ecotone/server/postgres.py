@@ -17,12 +17,12 @@ from ecotone.server.postgres_appends import Appends
 from ecotone.server.postgres_company import PostgresCompany
 from ecotone.server.postgres_connecting import (
     FAILURES,
-    LOST,
     PATIENCE,
     bare,
     connected,
     pooled,
     reason,
+    ridden_out,
 )
 from ecotone.server.postgres_feed import Feed
 from ecotone.server.postgres_schema import version_of
@@ -219,15 +219,16 @@ class PostgresStore:
         self._feed.grew()
 
     async def _rows(self, query: str, *given: object) -> list[Any]:
-        """What a query gives; asked once more should the database have been restarted."""
-        for last in (False, True):
-            try:
-                async with self._pool.acquire(timeout=PATIENCE) as db:
-                    return list(await db.fetch(query, *given))
-            except FAILURES as problem:
-                if last or not isinstance(problem, LOST):
-                    raise StoreFailed(reason(problem)) from problem
-        raise AssertionError
+        """What a query gives; asked again for a while should the database be restarted."""
+
+        async def ask() -> list[Any]:
+            async with self._pool.acquire(timeout=PATIENCE) as db:
+                return list(await db.fetch(query, *given))
+
+        try:
+            return await ridden_out(ask)
+        except FAILURES as problem:
+            raise StoreFailed(reason(problem)) from problem
 
 
 async def _delete(db: asyncpg.Connection, table: str) -> bool:

@@ -7,15 +7,12 @@ from typing import NamedTuple
 import asyncpg
 import msgspec
 
-from ecotone.server import steady
 from ecotone.server.log import Entry, Kept
 from ecotone.server.places import places
-from ecotone.server.postgres_connecting import LOST, PATIENCE, reason
+from ecotone.server.postgres_connecting import PATIENCE, reason, ridden_out
 from ecotone.server.store import Conflict, StoreFailed, written
 
 GROUP = 256  # appends that one commit may hold
-RIDE_OUT = 10.0  # seconds in which an append waits for a database that is being restarted
-AGAIN = 0.25  # seconds between two tries to reach it
 
 
 class Job(NamedTuple):
@@ -95,17 +92,16 @@ class Appends:
         A connection that is lost leaves open whether the commit was done. Asked again, appends
         that were are in conflict with themselves: the log has them, with their time.
         """
-        give_up, doubt = steady.now() + RIDE_OUT, False
-        while True:
-            try:
-                async with self._pool.acquire(timeout=PATIENCE) as db, db.transaction():
-                    taken = await _appended(db, group)
-                    return await _ours(db, group, taken) if doubt else taken
-            except LOST:
-                doubt = True
-                if steady.now() > give_up:
-                    raise
-                await asyncio.sleep(AGAIN)
+        doubt = False
+
+        async def ask() -> list[bool]:
+            nonlocal doubt
+            again, doubt = doubt, True
+            async with self._pool.acquire(timeout=PATIENCE) as db, db.transaction():
+                taken = await _appended(db, group)
+                return await _ours(db, group, taken) if again else taken
+
+        return await ridden_out(ask)
 
 
 async def _appended(db: asyncpg.Connection, group: list[Job]) -> list[bool]:

@@ -1,16 +1,23 @@
 """How PostgreSQL is reached, and what it says when it cannot be."""
 
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
 from ecotone.core.errors import ParseError
+from ecotone.server import steady
 from ecotone.server.postgres_schema import prepare
 from ecotone.server.postgres_steps import SCHEMA
 
 CONNECTIONS = 4
 PATIENCE = 10.0  # seconds that a statement may take
+RIDE_OUT = 10.0  # seconds in which a statement waits for a database that is being restarted
+AGAIN = 0.25  # seconds between two tries to reach it
+
+T = TypeVar("T")
 
 FAILURES = (
     OSError,
@@ -51,6 +58,21 @@ async def pooled(url: str) -> asyncpg.Pool:
         return await asyncpg.create_pool(url, min_size=0, max_size=CONNECTIONS, **_settings())
     except (*FAILURES, ValueError) as problem:
         raise ParseError("database_away", url=bare(url), reason=reason(problem)) from None
+
+
+async def ridden_out(ask: Callable[[], Awaitable[T]]) -> T:
+    """What it gives, asked again and again for a while if the database goes away.
+
+    A connection that is lost leaves open whether it was done: it must be such that twice is once.
+    """
+    give_up = steady.now() + RIDE_OUT
+    while True:
+        try:
+            return await ask()
+        except LOST:
+            if steady.now() > give_up:
+                raise
+        await asyncio.sleep(AGAIN)
 
 
 def _settings() -> dict[str, Any]:
