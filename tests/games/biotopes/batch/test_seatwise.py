@@ -35,6 +35,9 @@ PLAYERS, GAMES = 3, 8
 SEED = 35
 """A game in which a card bears cubes of two colours, of which one has to be paid."""
 
+SCARCE = 30000979
+"""One in which fertile species of a colour find no cube, and two of another want the last one."""
+
 
 @pytest.fixture(scope="module")
 def env() -> Any:
@@ -49,7 +52,8 @@ def replay(env: Any) -> Replay:
 @pytest.fixture(scope="module")
 def both(env: Any, replay: Replay) -> tuple[Lockstep, list[Replay]]:
     """That game and others beside it."""
-    return Lockstep(PLAYERS), [replay, *(played(env.game.env, seed) for seed in range(GAMES))]
+    others = (SCARCE, *range(GAMES))
+    return Lockstep(PLAYERS), [replay, *(played(env.game.env, seed) for seed in others)]
 
 
 @pytest.fixture(scope="module")

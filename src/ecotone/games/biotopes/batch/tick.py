@@ -159,8 +159,9 @@ def _growing(
     enough = (stock > 0) | (spare > 0) & compulsory
     played = jnp.where(enough[:, None], played, jnp.uint32(0))
     bulk = on[at.BREED] & breeding(state, own, deck, compulsory=compulsory)
-    bulk = bulk & (stock + spare > 0)
-    bred = jnp.where(bulk[:, None], deck.line & state.marked, jnp.uint32(0))
+    there = bulk & (stock + spare > 0)
+    bred = jnp.where(there[:, None], deck.line & state.marked, jnp.uint32(0))
+    # a colour of which there is nothing settles the step too: nobody chose a species
     one_each = jnp.where(bulk.any(), jnp.uint32(0), deck.line & single)
     both = grown | played | bred | one_each
     many = count(both)
