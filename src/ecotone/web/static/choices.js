@@ -183,7 +183,7 @@ export class Chooser {
   told(text) {
     const place = this.state.legal.indexOf(text);
     const [sentence] = Object.entries(this.state.sentences).find(([, places]) => places.includes(place)) ?? [];
-    const words = text.split(" ").filter((word, i, all) => all.length === 1 || !/^-?\d+,-?\d+$/.test(word));
+    const words = text.split(" ").filter((word, _, all) => all.length === 1 || !/^-?\d+,-?\d+$/.test(word));
     const said = sentence ?? words.map(this.label).join(" ");
     return said[0].toUpperCase() + said.slice(1);
   }
