@@ -371,6 +371,7 @@ def test_one_who_does_not_read_holds_up_nobody(start, monkeypatch) -> None:  # t
 
 def test_one_who_does_not_read_is_cut_off(start, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("ecotone.server.sockets.SLOW", 0.2)
+    monkeypatch.setattr("ecotone.server.guard.MESSAGES", 10_000)  # much is to be told, soon
     server = start(buffer=4096)
     ann, table = at_table(server, "me", *["friend"] * 5)
     with join(server, ann, table, 1, "Ben").socket(table) as wire:
