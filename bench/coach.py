@@ -62,6 +62,10 @@ def told(found: Review) -> Line:
         "mistakes": len(found.mistakes),
         "decisions": len(found.decisions),
         "worst": [moment.event for moment in found.worst],
+        "moves": [
+            [move.event, move.lost, move.cost, move.stake, move.now, move.after]
+            for move in found.decisions
+        ],
     }
 
 
