@@ -12,7 +12,7 @@ from jax import Array
 
 from ecotone.bots.nets import POINTS
 from ecotone.learn.net import Params, answer, fresh, log_prob_of, masked
-from ecotone.learn.task import Decision, Learning, Task, learning
+from ecotone.learn.task import Decision, Episodes, Learning, Task, learning
 
 BATCHES = 8
 CLIP = 0.2
@@ -112,18 +112,37 @@ def advantages(values: Array, returns: Array, trace: float | None) -> Array:
     return found
 
 
+def seats_advantages(episodes: Episodes, players: int, trace: float | None) -> Array:
+    """The same where seats decide in turn (steps x games): what follows is the same seat's next."""
+    values, returns, seat = episodes.decision.value, episodes.returns, episodes.seat
+    if trace is None or seat is None:
+        return advantages(values, returns, trace)
+    decided = jnp.ones_like(returns) if episodes.weight is None else episodes.weight
+
+    def back(later: Array, step: tuple[Array, ...]) -> tuple[Array, Array]:
+        value, result, whose, counts = step
+        mine = (jnp.arange(players) == whose[..., None]) & (counts > 0)[..., None]
+        error, further = jnp.where(mine, later, 0).sum(-1)
+        advantage = result + error - value + trace * further
+        return jnp.where(mine, jnp.stack([value - result, advantage])[..., None], later), advantage
+
+    nothing = jnp.zeros((2, *returns.shape[1:], players))
+    _, found = jax.lax.scan(back, nothing, (values, returns, seat, decided), reverse=True)
+    return found
+
+
 def _played(
     config: Config, task: Task, params: Params, key: Array
 ) -> tuple[Samples, tuple[Array, Array]]:
     """A task's decisions in one row, its mean score and its share of victories."""
     episodes = task.self_play(partial(answer, params), key, config.games_each, 1.0)
-    decision, returns, weight, totals = episodes
-    advantage = advantages(decision.value, returns, config.learning.trace)
+    decision, returns, weight, totals, _ = episodes
+    advantage = seats_advantages(episodes, task.players, config.learning.trace)
     samples = Samples(decision, advantage, jnp.broadcast_to(returns, advantage.shape), weight)
     scores = task.scores(totals)
     won = jnp.float32(0) if task.hard is None else (scores >= task.hard).mean()
     axes = advantage.ndim
-    flat = jax.tree.map(lambda part: part.reshape(-1, *part.shape[axes:]), samples)
+    flat = jax.tree.map(lambda part: part.reshape(advantage.size, *part.shape[axes:]), samples)
     return flat, (scores.mean(), won)
 
 
@@ -192,8 +211,6 @@ def _iterated(
     ]
     samples = jax.tree.map(lambda *parts: jnp.concatenate(parts), *(part for part, _ in played))
     many = samples.advantage.size
-    rows = many // (BATCHES * UNSEEN) * UNSEEN
-    batches = jax.random.permutation(order, many)[: BATCHES * rows].reshape(BATCHES, rows)
 
     def step(known: tuple[Params, Any], batch: Array) -> tuple[tuple[Params, Any], Any]:
         params, moments = known
@@ -203,12 +220,34 @@ def _iterated(
         params = jax.tree.map(lambda part, by: part - rate * by, params, change)
         return (params, moments), seen
 
-    (params, moments), seen = jax.lax.scan(step, (params, moments), batches)
+    if config.learning.batch is None:
+        rows = many // (BATCHES * UNSEEN) * UNSEEN
+        batches = jax.random.permutation(order, many)[: BATCHES * rows].reshape(BATCHES, rows)
+        (params, moments), seen = jax.lax.scan(step, (params, moments), batches)
+    else:
+        (params, moments), seen = _batched(step, (params, moments), samples.weight, config, order)
     means, won = (jnp.stack(part) for part in zip(*(each for _, each in played), strict=True))
     decided = jnp.float32(many) if samples.weight is None else samples.weight.sum()
     entropy, value_loss, kl = (figure.mean() for figure in seen)
     figures = Figures(means, won, entropy, value_loss, kl, decided)
     return TrainState(params, moments, key), figures
+
+
+def _batched(step: Any, known: Any, weight: Array, config: Config, key: Array) -> tuple[Any, Any]:
+    """A step uphill for each batch of decisions, in any order; what was no decision is left out."""
+    rows = min(config.learning.batch or weight.size, weight.size)
+    order = jnp.argsort(jnp.where(weight > 0, jax.random.uniform(key, weight.shape), 2))
+    batches = jnp.maximum((weight > 0).sum() // rows, 1)
+
+    def turn(number: Array, found: Any) -> Any:
+        known, before = found
+        batch = jax.lax.dynamic_slice(order, (number * rows,), (rows,))
+        known, seen = step(known, batch)
+        return known, tuple(one + more / batches for one, more in zip(before, seen, strict=True))
+
+    nothing = (jnp.float32(0),) * 3
+    found: tuple[Any, Any] = jax.lax.fori_loop(0, batches, turn, (known, nothing))
+    return found
 
 
 @partial(jax.jit, static_argnums=(0, 3))

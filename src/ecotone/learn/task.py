@@ -56,6 +56,8 @@ class Episodes(NamedTuple):
     """0 where nothing was decided any more; None if every step is a decision."""
     totals: Array
     """The totals of the games by the standard rules: grids x games."""
+    seat: Array | None = None
+    """Who decided (steps x games), where the step after one is not the same seat's next."""
 
 
 class Task(Protocol):
@@ -109,6 +111,10 @@ class Learning(Protocol):
     @property
     def trace(self) -> float | None:
         """How much of an advantage a later step passes back (GAE); None: only the return counts."""
+
+    @property
+    def batch(self) -> int | None:
+        """Decisions to a step uphill, as many steps as there are; None: an eighth of them each."""
 
     @property
     def steepest(self) -> float:

@@ -138,7 +138,7 @@ class BiotopesSeatwise:
     def played(self, position: Position, answer: Array) -> tuple[Position, Array]:
         """The position after a legal answer, and what that pays each seat."""
         before = position.state
-        left = self._left(position, answer)
+        left = self.left(position, answer)
         single = count(left) == 1
         chosen = parted(jnp.where(single, left, jnp.uint32(0)), self.players)
         state, luck = self.env.led(before, chosen, position.luck)
@@ -151,7 +151,7 @@ class BiotopesSeatwise:
         won = self.env.best(state, totals)
         return earned(self.rewards, list(totals), list(won))
 
-    def _left(self, position: Position, answer: Array) -> Array:
+    def left(self, position: Position, answer: Array) -> Array:
         """The options that go with an answer, as words."""
         options = parted(position.state.may, self.players)
 

@@ -1,34 +1,29 @@
 """Determinizing: a world with what the view shows, and anything where it shows nothing."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable
 from random import Random
 
 from ecotone.core.errors import IllegalAction
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes.rules import cycle, heaps, territory
-from ecotone.games.biotopes.rules.actions import SIDES
 from ecotone.games.biotopes.rules.adaptation import adapt, use
-from ecotone.games.biotopes.rules.box import SPECIES, Box
-from ecotone.games.biotopes.rules.costs import diet, need, supply
+from ecotone.games.biotopes.rules.costs import diet, supply
 from ecotone.games.biotopes.rules.growth import evolve, reproduce, transfer
-from ecotone.games.biotopes.rules.landscape import Laid, Landscape, each, landscape
+from ecotone.games.biotopes.rules.landscape import each
+from ecotone.games.biotopes.rules.lying_open import card_of, lying_open, needed, plain, spent
 from ecotone.games.biotopes.rules.play import Play, taken
 from ecotone.games.biotopes.rules.state import (
     COMPETITION,
     EXPANSION,
-    LINES,
-    NOBODY,
     NOTHING,
     REPRODUCTION,
     TRANSFER,
     Phase,
     State,
     Task,
-    place,
 )
 from ecotone.games.biotopes.rules.terms import BIOTOPES, COLOURS, DECKS, TYPES
-from ecotone.games.biotopes.rules.view import FOREIGN, Decision, HandCard, TileView, View
+from ecotone.games.biotopes.rules.view import Decision, View
 
 World = State
 """A determinized state: one like any other that the seat cannot tell from the real one."""
@@ -44,108 +39,11 @@ def determinize(view: View, rng: Random) -> World:
     decision = view.decision
     if decision is None or view.phase is Phase.SETUP:
         raise IllegalAction("no_world")
-    play = _known(view)
+    play = lying_open(view)
     _deal(view, play, rng)
     _fill_bags(view, decision, play, rng)
     _decide(decision, play, rng)
     return play.freeze()
-
-
-def _known(view: View) -> Play:
-    """All that lies open, with nothing in the decks and in the rivals' hands and bags."""
-    box, seats = view.box, view.seats
-    numbers = box.spoken.numbers
-    cubes = [0] * (SPECIES + LINES * seats)
-    lines: list[tuple[int, ...]] = []
-    milieus: list[int] = []
-    acted = 0
-    for player in view.players:
-        for at, row in enumerate(player.lines):
-            cubes[place(player.seat, SPECIES + at)] = _heap(row.cubes)
-            for one in row.species:
-                cubes[numbers[one.card]] = _heap(one.cubes)
-                acted |= one.acted << numbers[one.card]
-            lines.append(tuple(numbers[one.card] for one in row.species))
-            milieus.append(NOTHING if row.advanced is None else box.milieu_numbers[row.advanced])
-    land = _land(view.tiles, box)
-    return Play(
-        State(
-            options=view.options,
-            seats=seats,
-            box=box,
-            phase=view.phase,
-            cycle=view.cycle,
-            first=_seat(view.first),
-            turn=_seat(view.turn),
-            passed=sum(player.passed << player.seat for player in view.players),
-            acted=acted,
-            conditions=_conditions(view.conditions),
-            land=land,
-            tiles=((),) * seats,
-            display=0,
-            reserve=_heap(view.reserve),
-            bags=tuple(_heap(player.bag or ()) for player in view.players),
-            cubes=tuple(cubes),
-            boards=tuple(_heap(paid) for player in view.players for _, paid in player.slots),
-            tokens=tuple(
-                sum(1 << land.numbers[one.hex] for one in view.land if one.owner == owner)
-                for owner in (*range(seats), FOREIGN)
-            ),
-            lines=tuple(lines),
-            milieus=tuple(milieus),
-            species=tuple(
-                _own(lines[LINES * seat : LINES * (seat + 1)], milieus[LINES * seat :][:LINES])
-                for seat in range(seats)
-            ),
-            hands=tuple(_cards(box, player.hand) for player in view.players),
-            known=tuple(
-                _cards(box, [one for one in player.hand if one.open]) for player in view.players
-            ),
-            decks=(0,) * len(DECKS),
-            discards=tuple(_bits(box, deck.discards) for deck in view.decks),
-            tops=tuple(
-                NOTHING if deck.top is None else BIOTOPES.index(deck.top) for deck in view.decks
-            ),
-            rivers=tuple(tuple(numbers[card] for card in deck.river) for deck in view.decks),
-            tasks=(),
-        )
-    )
-
-
-def _conditions(words: Sequence[str]) -> tuple[int, ...]:
-    """The numbers of the condition tokens: two biotopes, then two types."""
-    return tuple((BIOTOPES if at < 2 else TYPES).index(word) for at, word in enumerate(words))
-
-
-def _own(lines: Sequence[tuple[int, ...]], milieus: Sequence[int]) -> int:
-    """The cards of one ecosystem as bits: its species, and its advanced biotopes after those."""
-    species = sum(1 << card for line in lines for card in line)
-    return species | sum(1 << SPECIES + milieu for milieu in milieus if milieu != NOTHING)
-
-
-def _seat(seat: Seat | None) -> Seat:
-    return NOBODY if seat is None else seat
-
-
-def _heap(counts: Sequence[int]) -> int:
-    return sum(cube * many for cube, many in zip(heaps.CUBES, counts, strict=False))
-
-
-def _bits(box: Box, cards: Sequence[str]) -> int:
-    return sum(1 << box.spoken.numbers[card] for card in cards)
-
-
-def _cards(box: Box, hand: Sequence[HandCard]) -> int:
-    return _bits(box, [one.card for one in hand if one.card is not None])
-
-
-@lru_cache(maxsize=8)
-def _land(tiles: tuple[TileView, ...], box: Box) -> Landscape:
-    laid = tuple(
-        Laid(box.tile_numbers[one.tile], SIDES.index(one.side), one.sixths, one.centre)
-        for one in tiles
-    )
-    return landscape(laid, box.sides)
 
 
 def _deal(view: View, play: Play, rng: Random) -> None:
@@ -192,7 +90,7 @@ def _decide(decision: Decision, play: Play, rng: Random) -> None:
             _produce(play)
         else:
             play.then(Task("after", play.turn))
-        play.then(_plain(play, decision))
+        play.then(plain(play, decision))
 
 
 def _produce(play: Play) -> None:
@@ -204,48 +102,13 @@ def _produce(play: Play) -> None:
         play.tasks.pop()
 
 
-def _plain(play: Play, decision: Decision) -> Task:
-    """A decision that a reward asks for."""
-    data: tuple[int, ...] = ()
-    if decision.colour is not None:
-        data = (COLOURS.index(decision.colour),)
-    elif decision.effects:
-        data = tuple(_triggered(play, decision))
-    return Task(decision.step, decision.seat, _card(play, decision), decision.many, data)
-
-
-def _card(play: Play, decision: Decision) -> int:
-    return NOTHING if decision.card is None else play.box.spoken.numbers[decision.card]
-
-
-def _triggered(play: Play, decision: Decision) -> Iterator[int]:
-    """For each card with a reward to give, the bearer and which of its effects it is."""
-    box = play.box
-    bearing = [
-        (box.spoken.cards[box.own_card(bearer)], bearer, at)
-        for bearer in each(play.species[decision.seat])
-        for at, effect in enumerate(box.effects[bearer])
-        if effect.on is not None or effect.family == "regrowth"
-    ]
-    for word in decision.effects:
-        found = next(one for one in bearing if one[0] == word)
-        bearing.remove(found)
-        yield from found[1:]
-
-
 def _pay(play: Play, decision: Decision, rng: Random) -> None:
     """The action that is being paid for, as far as it has been paid."""
     if not decision.needs:
         _pay_in_secret(play, decision.seat, rng)
         return
-    seat, card = decision.seat, _card(play, decision)
-    needs = tuple(
-        need(
-            sum(1 << TYPES.index(word) for word in one.types),
-            sum(1 << COLOURS.index(word) for word in one.colours),
-        )
-        for one in decision.needs
-    )
+    seat, card = decision.seat, card_of(play, decision)
+    needs = needed(decision)
     if card != NOTHING and play.species[seat] >> card & 1:
         use(play, seat, card)
     elif card != NOTHING:
@@ -290,14 +153,14 @@ def _any(hexes: int, rng: Random) -> int:
 
 
 def _evolve(play: Play, decision: Decision, rng: Random) -> None:
-    paid = tuple(sum(1 << TYPES.index(word) for word in types) for types in decision.spent)
     evolve(play, decision.seat)
+    paid = spent(decision)
     play.instead(Task("evolve", decision.seat, many=decision.many, data=paid))
 
 
 def _feed(play: Play, decision: Decision, rng: Random) -> None:
     """Transfer, paid, has come to this species."""
-    seat, card = decision.seat, _card(play, decision)
+    seat, card = decision.seat, card_of(play, decision)
     transfer(play, seat)
     play.tasks.pop()
     cards = play.tasks[-1].data

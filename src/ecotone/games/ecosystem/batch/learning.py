@@ -119,6 +119,7 @@ class DraftLearning:
     games: int = 8192
     multiple: int = MULTIPLE
     trace: float = 0.95
+    batch: int | None = None
     steepest: float = 1.0
     precision: Precision = PRECISION
     aims: tuple[str, ...] = (nets.POINTS, nets.HARDEST)

@@ -149,6 +149,7 @@ class SerengetiLearning:
     games: int = 2048
     multiple: int = 1
     trace: float | None = None
+    batch: int | None = None
     steepest: float = 0.5
     precision: Precision = PRECISION
     aims: tuple[str, ...] = (nets.POINTS,)
