@@ -235,7 +235,7 @@ def _iterated(
 
 def _batched(step: Any, known: Any, weight: Array, config: Config, key: Array) -> tuple[Any, Any]:
     """A step uphill for each batch of decisions, in any order; what was no decision is left out."""
-    rows = min(config.learning.batch or weight.size, weight.size)
+    rows = min((config.learning.batch or 1) * config.games, weight.size)
     order = jnp.argsort(jnp.where(weight > 0, jax.random.uniform(key, weight.shape), 2))
     batches = jnp.maximum((weight > 0).sum() // rows, 1)
 

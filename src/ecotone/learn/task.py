@@ -114,7 +114,7 @@ class Learning(Protocol):
 
     @property
     def batch(self) -> int | None:
-        """Decisions to a step uphill, as many steps as there are; None: an eighth of them each."""
+        """Decisions of each game that make a step uphill; None: an eighth of all that there are."""
 
     @property
     def steepest(self) -> float:

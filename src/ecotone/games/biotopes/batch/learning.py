@@ -149,7 +149,7 @@ class BiotopesLearning:
     games: int = 16384
     multiple: int = 1
     trace: float | None = 0.98
-    batch: int | None = 32768
+    batch: int | None = 2
     steepest: float = 0.5
     precision: Precision = PRECISION
     aims: tuple[str, ...] = (nets.POINTS, nets.HARDEST)
