@@ -26,8 +26,15 @@ pytestmark = [pytest.mark.heavy, pytest.mark.long]
 TINY = ("--width", 16, "--games", 8, "--seed", 3)
 
 
+def test_a_game_without_a_learning_is_refused_with_those_that_have_one(refused, monkeypatch):
+    monkeypatch.setattr(training_commands, "learned", lambda: (DRAFT, REEF))
+    assert f"Choose from: {DRAFT}, {REEF}" in refused("train", HEX_MAP)
+    assert "Aucun réseau ne peut encore apprendre ce jeu" in refused(
+        "train", HEX_MAP, "--lang", "fr"
+    )
+
+
 def test_what_cannot_be_trained_is_refused(refused, tmp_path):
-    assert f"Choose from: {DRAFT}, {REEF}, {AUCTION}" in refused("train", HEX_MAP)
     assert "chess" in refused("train", "chess")
     for players in ("1", "x", "2-", "6-2", "2-9"):
         assert f"“{players}”" in refused("train", DRAFT, "--players", players)
@@ -242,9 +249,3 @@ def test_a_long_curve_is_thinned_out_to_its_end():
     values = [float(number) for number in range(500)]
     assert len(spark(values)) == 60
     assert spark(values)[-1] == "█"
-
-
-def test_words_are_french_for_the_french(refused, tmp_path: Path):
-    assert "Aucun réseau ne peut encore apprendre ce jeu" in refused(
-        "train", HEX_MAP, "--lang", "fr"
-    )
