@@ -1,5 +1,6 @@
 """Other people's packages: laid where Python finds what is installed."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 BURROW = Path(__file__).parents[1] / "examples" / "burrow"
@@ -35,3 +36,17 @@ class Changed(Burrow):
 
 GAME = replace(ORIGINAL, rules=Changed(), {said})
 """
+
+
+def changed(folder: Path, name: str, changes: Mapping[str, Sequence[tuple[str, str]]]) -> None:
+    """Write the changes into the package; of its words, leave out the keys that are named."""
+    inside = folder / "src" / name
+    for file, pairs in changes.items():
+        for path in (inside / file).glob("*.po*") if file == "locale" else [inside / file]:
+            text = path.read_text(encoding="utf-8")
+            for old, new in pairs:
+                assert old in text
+                blocks = text.split("\n\n")
+                kept = [block for block in blocks if file != "locale" or old not in block]
+                text = "\n\n".join(kept).replace(old, new)
+            path.write_text(text.rstrip("\n") + "\n", encoding="utf-8")

@@ -1,6 +1,7 @@
 """A game can be begun and checked by a command, before anything is installed."""
 
 import sys
+from shutil import rmtree
 
 import pytest
 
@@ -10,6 +11,7 @@ from ecotone.games import GAMES
 from ecotone.locale import LANGUAGES, knows
 from ecotone.locale.catalogue import read_again
 from games.samples import DRAFT
+from strangers import changed
 
 
 @pytest.fixture
@@ -27,6 +29,8 @@ def written(ecotone, tmp_path, monkeypatch):
     for name in names:
         GAMES._modules.pop(name, None)
         GAMES._loaded.pop(name, None)
+        for module in [one for one in sys.modules if one.partition(".")[0] == name]:
+            del sys.modules[module]
     read_again()
 
 
@@ -78,6 +82,32 @@ def test_a_word_that_is_gone_from_every_language_is_named(written, ecotone):
     assert "en.po: copse.zyzzyva" in again.err
 
 
+def test_a_game_without_a_drawing_and_options_can_be_looked_at(written, ecotone):
+    """The default drawing keeps the promises too: of an empty list it says nothing."""
+    folder = written("heath")
+    changed(folder, "heath", SMALL["no_options"])
+    rmtree(folder / "src" / "heath" / "draw")
+    checked = ecotone("game", "check", str(folder), "--lang", "en")
+    assert "All that is said and shown" not in checked.err
+
+
+def test_all_words_that_are_missing_are_named_at_once(written, ecotone):
+    folder = written("moor")
+    for lang in LANGUAGES:
+        words = folder / "src" / "moor" / "locale" / f"{lang}.po"
+        blocks = words.read_text(encoding="utf-8").split("\n\n")
+        words.write_text("\n\n".join((blocks[0], blocks[-1])), encoding="utf-8")
+    checked = ecotone("game", "check", str(folder), "--lang", "en")
+    assert "en: moor.title, moor.tagline, moor.credits, moor.option.patch" in checked.err
+
+
+def test_a_view_whose_type_is_not_said_is_explained(written, ecotone):
+    folder = written("marsh")
+    changed(folder, "marsh", {"rules.py": [(" -> View:", ":")]})
+    checked = ecotone("game", "check", str(folder), "--lang", "en")
+    assert "rules.view does not say what it returns" in checked.err
+
+
 NO_OPTIONS = ("OPTIONS = (Option", "OPTIONS: tuple[Option, ...] = ()  # (Option")
 SMALL = {
     "no_options": {
@@ -91,20 +121,6 @@ SMALL = {
     },
 }
 """Games in which something is missing that others have; in all of them everything is open."""
-
-
-def changed(folder, name, changes):
-    """Write the changes into the package; of its words, leave out the keys that are named."""
-    inside = folder / "src" / name
-    for file, pairs in changes.items():
-        for path in (inside / file).glob("*.po*") if file == "locale" else [inside / file]:
-            text = path.read_text(encoding="utf-8")
-            for old, new in pairs:
-                assert old in text
-                blocks = text.split("\n\n")
-                kept = [block for block in blocks if file != "locale" or old not in block]
-                text = "\n\n".join(kept).replace(old, new)
-            path.write_text(text.rstrip("\n") + "\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize("kinds", [*((kind,) for kind in SMALL), tuple(SMALL)], ids="-".join)
@@ -130,7 +146,9 @@ def test_a_small_game_keeps_every_promise(written, ecotone, kinds):
         assert moves == 3
 
 
-@pytest.mark.parametrize("name", ["Bramble", "9lives", "two words", DRAFT, "sample", "../up"])
+@pytest.mark.parametrize(
+    "name", ["Bramble", "9lives", "two words", DRAFT, "sample", "../up", "ecotone", "pytest"]
+)
 def test_a_name_that_no_game_can_have_is_refused(refused, name, tmp_path):
     refused("game", "new", name, "--dir", tmp_path / "game")
     assert not (tmp_path / "game").exists()

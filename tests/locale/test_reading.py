@@ -73,7 +73,7 @@ COUNTED = {
 }
 NEVER_ONE = re.compile(
     r"heard\.(deal|grown|landscape|too_many)|verdict\.solo|train\.|review\.size|contract\.kept"
-    r"|cli\.(games\.facts|simulate\.title)|web\.facts\.players|error\.(board|pack)_"
+    r"|cli\.(games\.facts|simulate\.title)|word\.players\.range|error\.(board|pack)_"
     r"|\w+\.page\.(apart|split)"
     r"|error\.(arrange_box|more_than_all|outcome_shape|pad_(cubes|players|seats)|quota_lines)"
 )

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import make_dataclass
 from random import Random
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import pytest
 
@@ -65,6 +66,34 @@ def test_other_languages_can_read_every_number(
     for text in sent:
         json.loads(text, parse_int=lambda digits: numbers.append(int(digits)))
     assert max(map(abs, numbers)) < 2**53
+
+
+class Words(NamedTuple):
+    """A view with a field of one more kind."""
+
+    game: str
+    spoken: Literal["low", "high"] | None
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (dict[str, int], "dict[str, int]"),
+        (list, "list"),
+        (int | str, "int | str"),
+        (tuple[object, ...], "object"),
+    ],
+)
+def test_a_field_that_json_does_not_know_is_named(kind: Any, said: str) -> None:
+    view: Any = make_dataclass("Seen", [("game", str), ("cells", kind)])("any", None)
+    with pytest.raises(TypeError) as problem:
+        encode(view)
+    assert str(problem.value) == f"Seen.cells: {said} has no form in JSON"
+
+
+def test_a_word_of_a_few_is_written_as_it_is() -> None:
+    view: Any = Words("any", "low")
+    assert encode(view) == {"game": "any", "spoken": "low"}
 
 
 def test_what_follows_from_the_options_is_not_sent() -> None:

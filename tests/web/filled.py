@@ -57,6 +57,8 @@ def filled(lang: str) -> list[tuple[str, dict[str, Any]]]:
                     "puzzle": "{}",
                     "origin": "/t/abc/replay?at=3",
                     "arranges": True,
+                    "aids": True,
+                    "rulings": True,
                 },
             ),
             (

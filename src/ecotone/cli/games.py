@@ -10,6 +10,7 @@ from ecotone.core.game import AnyGame
 from ecotone.core.options import write
 from ecotone.core.wire import JsonObject
 from ecotone.games import GAMES
+from ecotone.locale import players
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -56,8 +57,7 @@ def _show(game: AnyGame, voice: Voice) -> None:
     same = game.minutes[0] == game.minutes[1]
     facts = voice.say(
         "cli.games.facts_short" if same else "cli.games.facts",
-        least=game.seats[0],
-        most=game.seats[-1],
+        players=players(game.seats, voice.lang),
         short=game.minutes[0],
         long=game.minutes[1],
         age=game.age,

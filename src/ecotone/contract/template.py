@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import PurePosixPath
 
@@ -20,12 +21,15 @@ WRITTEN = (".py", ".po", ".pot", ".md", ".css", ".svg", ".in")
 
 def check_name(name: str) -> None:
     """Refuse what no game can be called, and what one is called already."""
-    if not NAME.fullmatch(name) or name in ("ecotone", "sample"):
+    if not NAME.fullmatch(name) or name == "sample":
         raise ParseError("new_game_name", name=name)
     if iskeyword(name) or name in sys.stdlib_module_names:
         raise ParseError("new_game_python", name=name)
     if name in GAMES.names():
         raise ParseError("new_game_taken", name=name)
+    found = find_spec(name)  # a mere folder has no origin
+    if found is not None and found.origin is not None:
+        raise ParseError("new_game_module", name=name)
 
 
 def package(name: str) -> dict[str, str]:

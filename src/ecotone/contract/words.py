@@ -90,9 +90,9 @@ def everything_has_words(name: str) -> None:
     """What data and sources name: title, options, score sheet, refusals, log lines, verbs, keys."""
     for lang in LANGUAGES:
         known = set(own_words(name, lang)).union(*_shared(lang))
-        parts = {key.rpartition(".")[0] for key in known}
-        for group in needed(name):
-            keep(not known.union(parts).isdisjoint(group), f"{lang}: {group[0]}")
+        known |= {key.rpartition(".")[0] for key in known}
+        missing = [group[0] for group in needed(name) if known.isdisjoint(group)]
+        keep(not missing, f"{lang}: {', '.join(missing)}")
 
 
 def every_word_is_listed(name: str) -> None:

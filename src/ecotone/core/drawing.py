@@ -22,6 +22,8 @@ _PAPER: Mapping[Theme, tuple[str, str]] = {
     "dark": ("#24211d", "#f1eadc"),
 }
 _EM, _LINE, _RIM = 8.4, 18, 16
+_EVERYWHERE = ("game", "seat", "seats", "options")
+"""What every view holds: whoever looks at a table is told these facts elsewhere."""
 
 
 class Page(NamedTuple):
@@ -186,7 +188,9 @@ class Drawing(Generic[V, A]):
 
 def _told(view: object) -> list[tuple[str, object]]:
     if is_dataclass(view):
-        return [(field.name, getattr(view, field.name)) for field in fields(view)]
-    if hasattr(view, "_asdict"):
-        return list(view._asdict().items())
-    return [("view", view)]
+        told = [(field.name, getattr(view, field.name)) for field in fields(view)]
+    elif hasattr(view, "_asdict"):
+        told = list(view._asdict().items())
+    else:
+        told = [("view", view)]
+    return [one for one in told if one[0] not in _EVERYWHERE] or told

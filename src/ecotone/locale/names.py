@@ -43,6 +43,14 @@ def seat_name(seat: int, lang: str, names: Mapping[int, str] | None = None) -> s
     return given or say_n(lang, "word.seat", seat + 1)
 
 
+def players(seats: range, lang: str) -> str:
+    """How many a game is for."""
+    least, most = seats[0], seats[-1]
+    if least == most:
+        return say_n(lang, "word.players", most)
+    return say(lang, "word.players.range", least=least, most=most)
+
+
 def own_name(name: str, lang: str) -> str:
     """The reader's name, marked as the reader's; just "you" needs no mark."""
     return name if name == say(lang, "table.just_you") else say(lang, "table.you", name=name)

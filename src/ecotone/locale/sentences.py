@@ -10,7 +10,16 @@ from ecotone.core.rules import Heard
 from ecotone.core.score import Verdict
 from ecotone.games import GAMES
 from ecotone.locale.catalogue import knows, say, say_n
-from ecotone.locale.names import a_card, card_name, cards_list, dated, label, own_key, seat_name
+from ecotone.locale.names import (
+    a_card,
+    card_name,
+    cards_list,
+    dated,
+    label,
+    own_key,
+    players,
+    seat_name,
+)
 from ecotone.locale.systems import REASONS
 
 _CARDS = ("card", "other", "beside", "cards")
@@ -137,6 +146,9 @@ def _derived(given: Mapping[str, Param], lang: str, game: str | None) -> dict[st
         said["both"] = _these(card + other, lang, game)
     if "cards" in given:
         said["these"] = _these(given["cards"], lang, game)
+    least, most = given.get("least"), given.get("most")
+    if isinstance(least, int) and isinstance(most, int):
+        said["span"] = players(range(least, most + 1), lang)
     for name, value in given.items():
         if knows(lang, key := f"{game}.in.{value}"):
             said[f"in_{name}"] = say(lang, key)

@@ -3,7 +3,8 @@
 Every page: `theme` ("auto", "light", "dark"), `name` (the guest's, "" if none yet) and
 `path` (of this page, for the language switch: POST /api/me {lang} and reload).
 
-- home: `games` [{name, title, tagline, credits, least, most, short, long, age}],
+- home: `games` [{name, title, tagline, credits, players (how many, in words), least, most, short,
+  long, age}],
   `broken` [sentences about games that cannot be opened],
   `mine` and `open` [{table, url, game, title, players [names], vacant, yours (awaited), over,
   last (seconds since 1970)}].
@@ -14,7 +15,8 @@ Every page: `theme` ("auto", "light", "dark"), `name` (the guest's, "" if none y
   `seats` [{kind, bot}] (a usual table).
 - table: `table`, `game`, `title`, `ws` (path of the socket), `rules` (path of the rules),
   `bots` [{name, title}] (to put on a seat), `steps` (a tutorial's), `origin` (path of the replay
-  that it goes on from, or ""); everything else comes through the socket.
+  that it goes on from, or ""), `aids` and `rulings` (whether there are any); everything else comes
+  through the socket.
 - replay: `table`, `game`, `title`, `at` (the position, or None: the end), `eyes`, `whole` (whether
   the record may be taken away), `back` (path), `bots`, `usual` (bot), `preview` {title, text, url,
   image}; everything else is asked for as JSON.
@@ -23,7 +25,7 @@ Every page: `theme` ("auto", "light", "dark"), `name` (the guest's, "" if none y
 - pads: `games` (as in home). pad: `game`, `title`, `facts` (what its script reads, JSON).
 - rulings: `games` [{name, title, rulings [{id, number, ask, reading, switches [{label, choices}],
   board (SVG)}]}], `synonyms` (JSON).
-- rules: `game`, `title`, `html` (the text, safe), `credits`.
+- rules: `game`, `title`, `html` (the text, safe), `credits`, `rulings` (whether there are any).
 - error: `status`, `code`, `text`.
 """
 
@@ -39,7 +41,7 @@ from ecotone.bots import LEVELS, USUAL
 from ecotone.core.options import Option, Options, Value, resolve, spoken, write
 from ecotone.draw.raster import preview_kind
 from ecotone.games import GAMES
-from ecotone.locale import refused, rules_text, say
+from ecotone.locale import players, refused, rules_text, say
 from ecotone.puzzles.shelf import puzzles
 from ecotone.server.identity import Keys, Visitor
 from ecotone.server.illustrated import illustrated
@@ -60,6 +62,7 @@ def about(name: str, lang: str) -> dict[str, str | int]:
         "title": say(lang, f"{name}.title"),
         "tagline": say(lang, f"{name}.tagline"),
         "credits": say(lang, f"{name}.credits"),
+        "players": players(game.seats, lang),
         "least": game.seats[0],
         "most": game.seats[-1],
         "short": game.minutes[0],
@@ -161,6 +164,8 @@ def table(room: Room, lang: str, own: Sequence[str] = ()) -> dict[str, object]:
         "daily": room.opened.daily.day if room.opened.daily else "",
         "origin": _origin(room),
         "arranges": GAMES[game].offers("analysis"),
+        "aids": bool(GAMES[game].drawing.aid(room.table.view())),
+        "rulings": bool(GAMES[game].rulings.rulings),
     }
 
 
@@ -248,6 +253,7 @@ def rules(name: str, lang: str) -> dict[str, object]:
         "title": say(lang, f"{name}.title"),
         "html": illustrated(_in_words(markdown(rules_text(name, lang)), name, lang), name, lang),
         "credits": say(lang, f"{name}.credits"),
+        "rulings": bool(game.rulings.rulings),
     }
 
 

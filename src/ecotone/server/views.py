@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache, partial
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ecotone.core.options import Options
 from ecotone.core.view import View
@@ -18,6 +18,7 @@ from ecotone.core.wire import Form, Forms, Implied, Json, JsonObject
 from ecotone.games import GAMES
 
 _Form = Form[Any, Any]
+_PLAIN = (bool, int, float, str, type(None))
 
 
 def encode(view: View) -> dict[str, Json]:
@@ -34,7 +35,9 @@ def decode(game: str, data: JsonObject) -> View:
 
 @cache
 def _view_type(game: str) -> type:
-    found: type = get_type_hints(type(GAMES[game].rules).view)["return"]
+    found: type | None = get_type_hints(type(GAMES[game].rules).view).get("return")
+    if found is None:
+        raise TypeError("rules.view does not say what it returns: def view(…) -> View")
     return found
 
 
@@ -55,15 +58,19 @@ def _form(kind: Any, own: Forms) -> _Form:
     if hasattr(kind, "__supertype__"):
         return _form(kind.__supertype__, own)
     if get_origin(kind) in (Union, UnionType):
-        (one,) = (part for part in get_args(kind) if part is not type(None))
-        return _optional(_form(one, own))
-    if get_origin(kind) is tuple:
+        parts = [part for part in get_args(kind) if part is not type(None)]
+        if len(parts) == 1:
+            return _optional(_form(parts[0], own))
+    elif get_origin(kind) is tuple:
         return _tuple(get_args(kind), own)
     if is_dataclass(kind) or hasattr(kind, "_fields"):
         return _object(kind, own)
-    if issubclass(kind, Enum):
+    if isinstance(kind, type) and issubclass(kind, Enum):
         return Form(lambda value: value.value, kind)
-    return Form(_same, _same)
+    if kind in _PLAIN or get_origin(kind) is Literal:
+        return Form(_same, _same)
+    called = kind.__name__ if isinstance(kind, type) and not get_args(kind) else kind
+    raise TypeError(f"{called} has no form in JSON")
 
 
 def _optional(form: _Form) -> _Form:
@@ -94,8 +101,15 @@ def _object(kind: Any, own: Forms) -> _Form:
     names = kind._fields if hasattr(kind, "_fields") else [field.name for field in fields(kind)]
     said = {name: own.get(hints[name]) for name in names}
     implied = {name: one for name, one in said.items() if isinstance(one, Implied)}
-    forms = {name: _form(hints[name], own) for name in names if name not in implied}
+    forms = {name: _field(kind, name, hints, own) for name in names if name not in implied}
     return Form(partial(_write, forms), partial(_read, kind, forms, implied))
+
+
+def _field(kind: type, name: str, hints: Mapping[str, Any], own: Forms) -> _Form:
+    try:
+        return _form(hints[name], own)
+    except TypeError as problem:
+        raise TypeError(f"{kind.__name__}.{name}: {problem}") from problem
 
 
 def _write(forms: Mapping[str, _Form], value: Any) -> dict[str, Any]:

@@ -26,6 +26,7 @@ function choose(on) {
 }
 
 export function aiding() {
+  if (press.hidden) return; // nothing to list
   press.onclick = () => choose(Boolean(strip.hidden));
   byId("aid-close").onclick = () => choose(false);
   // where it is a sheet over the hand, it waits to be asked for

@@ -19,6 +19,8 @@ function keep() {
  * @type {(state: Page, guiding: boolean) => void} */
 export function annotate(state, guiding) {
   [now, guided] = [state, guiding];
+  // a game without notes has none to call back
+  if (Object.keys(state.notes ?? {}).length) byId("notes-again").hidden = false;
   const asked = state.players.some(({ you, awaited }) => you && awaited);
   const notes = asked && !guided && !state.held ? (state.notes ?? {}) : {};
   if (shown && !(shown in notes)) {

@@ -42,6 +42,7 @@ async function load(at) {
   frames = new Map();
   options(eyes, whole.viewers.map(({ eyes: value, name, you }) => [value, you ? say("own_eyes", { name }) : name]), whole.eyes);
   options(chapter, whole.chapters.map(({ at: place, text }) => [String(place), text]), "");
+  chapter.parentElement?.toggleAttribute("hidden", !whole.chapters.length);
   position.max = String(whole.stops.length - 1);
   categories();
   moments();
@@ -105,7 +106,8 @@ function tell({ lines, heading, status, at }) {
   const told = lines.length ? lines.map(({ text }) => text) : [at ? status : say("replay_start")];
   byId("lines").replaceChildren(...told.map((text) => element("li", "", text)));
   position.setAttribute("aria-valuetext", say("replay_at", { n: index, many: whole.stops.length - 1, text: told[0] }));
-  byId("where").textContent = `${say("replay_step", { n: index, many: whole.stops.length - 1 })} · ${heading}`;
+  const step = say("replay_step", { n: index, many: whole.stops.length - 1 });
+  byId("where").textContent = [step, heading].filter(Boolean).join(" · ");
   light(lines.flatMap(({ shows }) => shows).join(" "), "spoken-of");
   const here = whole.chapters.findLast((one) => one.at <= at);
   chapter.value = String(here?.at ?? "");
