@@ -35,7 +35,9 @@ def said(*words: str) -> str:
 
 
 def run(folder: str, game: str) -> dict[str, object]:
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    cluster = Cluster(
+        initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False}
+    )
     cluster.add_node(num_cpus=1)
     try:
         with spread(cluster.address, squared, [(n, (folder, n)) for n in range(8)]) as done:

@@ -1,11 +1,12 @@
 """Tables for browser tests: opened by a request, joined by the links that the page shows."""
 
 import json
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Page
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from browser.player import ready
@@ -36,27 +37,65 @@ def begun_table(page: Page, game: str, *seats: str, moves: int, lang: str = "", 
     return url
 
 
-def _moved(page: Page, url: str, rng: Random, moves: int) -> int:
-    """Decide so often for seat 0 over one line, until it is its turn again; how often it was."""
+def hurried(url: str, pages: list[Page], moves: int) -> None:
+    """Let the people at these pages, in the order of their seats, decide so often by chance.
+
+    Not on their pages, which come back to the table afterwards.
+    """
+    for page in pages:
+        page.goto("/healthz")
+    rng = Random(4)
+    for done in range(0, moves, MOST):
+        with ExitStack() as stack:
+            lines = [stack.enter_context(_line(page, url, n)) for n, page in enumerate(pages)]
+            seat = 0
+            for _ in range(min(moves - done, MOST)):
+                told = _state(lines[seat])
+                if seat not in told["awaited"]:
+                    seat = min(told["awaited"])
+                    while seat not in (told := _state(lines[seat]))["awaited"]:
+                        pass
+                _decide(lines[seat], seat, rng.choice(told["legal"]), rng)
+    for page in pages:
+        page.goto(url)
+        ready(page)
+
+
+def _line(page: Page, url: str, seat: int) -> ClientConnection:
+    """Another line of the same person."""
     cookies = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies(url))
-    line = connect(
-        url.replace("http", "ws", 1).replace("/t/", "/ws/") + "?as=data&seat=0",
+    return connect(
+        url.replace("http", "ws", 1).replace("/t/", "/ws/") + f"?as=data&seat={seat}",
         origin=Origin(url[: url.index("/t/")]),
         additional_headers={"cookie": cookies},
         proxy=None,
     )
-    done, told = 0, dict[str, Any](type="")
-    with line:
-        while not told.get("over") and (
-            done < moves or told["type"] != "state" or 0 not in told["awaited"]
-        ):
-            if told["type"] == "state" and 0 in told["awaited"]:
-                move = {"type": "move", "id": f"m{rng.random()}", "seat": 0}
-                line.send(json.dumps(move | {"text": rng.choice(told["legal"])}))
-                while told["type"] != "ack":  # what comes before knows nothing of it
-                    told = json.loads(line.recv(PATIENCE))
+
+
+def _state(line: ClientConnection) -> dict[str, Any]:
+    """The next time that one is told how things stand."""
+    while True:
+        told: dict[str, Any] = json.loads(line.recv(PATIENCE))
+        if told["type"] == "state":
+            return told
+
+
+def _decide(line: ClientConnection, seat: int, action: str, rng: Random) -> None:
+    """Take this action; what comes before the answer knows nothing of it."""
+    move = {"type": "move", "id": f"m{rng.random()}", "seat": seat, "text": action}
+    line.send(json.dumps(move))
+    while json.loads(line.recv(PATIENCE))["type"] != "ack":
+        pass
+
+
+def _moved(page: Page, url: str, rng: Random, moves: int) -> int:
+    """Decide so often for seat 0 over one line, until it is its turn again; how often it was."""
+    done = 0
+    with _line(page, url, 0) as line:
+        while not (told := _state(line))["over"] and (done < moves or 0 not in told["awaited"]):
+            if 0 in told["awaited"]:
+                _decide(line, 0, rng.choice(told["legal"]), rng)
                 done += 1
-            told = json.loads(line.recv(PATIENCE))
     return done
 
 

@@ -110,7 +110,7 @@ def test_the_end_on_a_phone_shows_the_board_and_the_whole_score(
     window: Opener, game: str, board: str
 ) -> None:
     page = window("en", phone=True)
-    open_table(page, game, "me:Sanaa", *["greedy"] * 2)
+    begun_table(page, game, "me:Sanaa", *["greedy"] * 2, moves=36)
     play([page], Random(5))
     page.locator("#rematch").wait_for()
     for size in SIZES[:3]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Opener
 from browser.player import apart, choose, play, ready, sent
-from browser.tables import join, open_table
+from browser.tables import begun_table, hurried, join, open_table
 from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SALES
 
 pytestmark = [pytest.mark.heavy, pytest.mark.long]
@@ -319,7 +319,7 @@ def test_a_shared_screen_is_covered_at_first_and_after_a_reload(window: Opener) 
 
 def test_a_spectator_is_offered_only_what_they_may_do(window: Opener) -> None:
     player, watcher = window("en"), window("en")
-    url = open_table(player, REEF, "me:Sanaa")
+    url = begun_table(player, REEF, "me:Sanaa", moves=38)
     watcher.goto(url)
     ready(watcher)
     for gone in ("#undo", "#restart", "#hint", "#talk", "#reactions", "#own"):
@@ -336,8 +336,9 @@ def test_a_spectator_is_offered_only_what_they_may_do(window: Opener) -> None:
 
 def test_a_rematch_is_announced_and_the_winner_reads_so(window: Opener) -> None:
     host, friend = window("en"), window("fr")
-    open_table(host, DRAFT, "me:Margot", "friend")
+    url = open_table(host, DRAFT, "me:Margot", "friend")
     join(friend, host, "Alexis")
+    hurried(url, [host, friend], moves=70)
     play([host, friend], Random(4))
     for page in (host, friend):
         page.locator("#skip").click() if page.locator("#skip").is_visible() else None

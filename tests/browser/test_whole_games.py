@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from browser.conftest import Opener
 from browser.player import fits, play, ready
-from browser.tables import join, open_table
+from browser.tables import hurried, join, open_table
 from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
 
 pytestmark = [pytest.mark.heavy, pytest.mark.long]
@@ -96,9 +96,17 @@ def test_an_auction_with_two_browsers_and_a_bot(window: Opener) -> None:
     at_the_end(friend)
 
 
-def test_a_map_over_six_cycles_with_two_browsers(window: Opener) -> None:
+def test_a_map_over_six_cycles(window: Opener) -> None:
+    page = window("fr")
+    open_table(page, HEX_MAP, "me:Pippa", "greedy")
+    play([page], Random(4))
+    at_the_end(page)
+
+
+def test_the_last_cycles_of_a_map_with_two_browsers(window: Opener) -> None:
     host, friend = window("fr"), window("en")
-    open_table(host, HEX_MAP, "me:Pippa", "friend")
+    url = open_table(host, HEX_MAP, "me:Pippa", "friend")
     join(friend, host, "Esther")
+    hurried(url, [host, friend], moves=100)
     play([host, friend], Random(4))
     at_the_end(host)
