@@ -16,4 +16,5 @@ PLAYERS = Players(
     meaning="chance",
     odds=later("ecotone.games.serengeti.bots.odds", "odds"),
     gains=False,  # a bid only may bring something
+    slips={"level1": 0.85, "level2": 0.3},  # so that each level beats the one below
 )
