@@ -1,7 +1,6 @@
 """A game's deal of the day: the table that everybody plays, and what its results are told by."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ecotone.core.chance import SharedDraws
@@ -9,6 +8,7 @@ from ecotone.core.options import Value
 
 if TYPE_CHECKING:
     from datetime import date
+    from pathlib import Path
 
 Measure = Literal["points", "lead"]
 """The own points, or how far they are beyond the best rival's."""
@@ -22,7 +22,7 @@ class Daily(NamedTuple):
     measure: Measure
 
 
-def read(file: Path) -> Daily | None:
+def read(file: "Path") -> Daily | None:
     """What `daily.toml` says, if there is one."""
     if not file.exists():
         return None

@@ -6,9 +6,8 @@ from functools import cached_property
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import find_spec
-from pathlib import Path
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ecotone.core import daily, rulings, tutorial
 from ecotone.core.daily import Daily
@@ -21,6 +20,9 @@ from ecotone.core.rulings import Rulings
 from ecotone.core.tutorial import Tutorial
 from ecotone.core.view import Action, View
 from ecotone.core.words import Words
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -101,7 +103,7 @@ class Game(Generic[S, A, V]):
         return find_spec(f"{self.package}.{room}") is not None
 
     @cached_property
-    def folders(self) -> tuple[Path, ...]:
+    def folders(self) -> "tuple[Path, ...]":
         """Its folder, after those of the families it belongs to."""
         return folders(self.package)
 
@@ -115,8 +117,10 @@ class Game(Generic[S, A, V]):
         return _packaged, (self.package,)
 
 
-def folders(package: str) -> tuple[Path, ...]:
+def folders(package: str) -> "tuple[Path, ...]":
     """Where a package and those around it lie, the outermost first; nothing of it is run."""
+    from pathlib import Path  # takes longer than the rest of this module
+
     parts = package.split(".")
     found: list[Path] = []
     for depth in range(1, len(parts) + 1):

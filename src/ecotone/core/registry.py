@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from importlib import import_module
-from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from ecotone.core import record
 from ecotone.core.chance import SEED_BITS
@@ -14,6 +14,9 @@ from ecotone.core.loading import loaded, told
 from ecotone.core.options import resolve
 from ecotone.core.table import AnyTable, Table
 from ecotone.core.view import View
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GROUP = "ecotone.games"
 """The entry points by which a package brings games: a name, and the package that holds `GAME`."""
@@ -123,13 +126,15 @@ class Registry:
             self._loaded[name] = refusal
         return self._loaded[name]
 
-    def folders(self) -> tuple[Path, ...]:
+    def folders(self) -> "tuple[Path, ...]":
         """The folders of all games and their families, each once; no game is run for it."""
         found = (folder for module in self._modules.values() for folder in folders(module))
         return tuple(dict.fromkeys(found))
 
     def stumbled(self, problem: Exception) -> IllegalAction | None:
         """An error in the code of somebody else's game, as a refusal; None if it is ours."""
+        from pathlib import Path
+
         frame, files = problem.__traceback__, []
         while frame is not None:
             files.append(Path(frame.tb_frame.f_code.co_filename))

@@ -1,8 +1,10 @@
 """Questions that a rulebook leaves open, and the readings that are played."""
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Said(NamedTuple):
@@ -32,7 +34,7 @@ class Rulings(NamedTuple):
     synonyms: Mapping[str, tuple[str, ...]] = {}
 
 
-def read(file: Path) -> Rulings:
+def read(file: "Path") -> Rulings:
     """What `rulings.toml` says, if there is one."""
     if not file.exists():
         return Rulings()

@@ -1,10 +1,12 @@
 """A game's first steps: a prepared deal, and what is said and asked for, one thing at a time."""
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ecotone.core.options import Value
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Area = Literal["stage", "hand", "rivals", "side", "column", "dock", ""]
 
@@ -30,7 +32,7 @@ class Tutorial(NamedTuple):
     steps: tuple[TutorialStep, ...]
 
 
-def read(file: Path) -> Tutorial | None:
+def read(file: "Path") -> Tutorial | None:
     """What `tutorial.toml` says, if there is one."""
     if not file.exists():
         return None

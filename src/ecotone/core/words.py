@@ -1,7 +1,9 @@
 """The promise of words: where a game's sentences and its rules lie, in every language."""
 
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LANGUAGES = ("en", "fr")
 """What Ecotone speaks; whoever asks for another language is answered in the first."""
@@ -18,8 +20,8 @@ class Words(NamedTuple):
     Its sentences are the catalogues `locale/LANG.po` of all of them, a page of rules is its own.
     """
 
-    folders: tuple[Path, ...]
+    folders: "tuple[Path, ...]"
 
-    def rules(self, lang: str) -> Path:
+    def rules(self, lang: str) -> "Path":
         """The page that says how the game is played, as Markdown."""
         return self.folders[-1] / "locale" / f"rules.{spoken(lang)}.md"
