@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 import ecotone
-from ecotone.games import GAMES
+from ecotone.games.biotopes import GAME
 from ecotone.games.biotopes.rules.lying_open import shown
 from ecotone.games.biotopes.rules.view import View
 
-RULES = GAMES["biotopes"].rules
+RULES = GAME.rules
 TOLD = {"pay", "evolve"}  # decisions about cubes, which are told with them
 
 
@@ -34,7 +34,7 @@ def open_parts(view: View) -> View:
 def test_a_position_of_what_lies_open_looks_the_same(players: int) -> None:
     rng, met = Random(players), set[str]()
     for seed in range(6):
-        table = ecotone.new("biotopes", players=players, seed=seed)
+        table = ecotone.new(GAME, players=players, seed=seed)
         while seats := table.to_act():
             view = table.view(seats[0])
             position = shown(view)
