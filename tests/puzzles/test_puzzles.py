@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from ecotone.cli import main
+from ecotone.cli import puzzles as commands
 from ecotone.core.errors import IllegalAction, ParseError
 from ecotone.games import GAMES
 from ecotone.puzzles import shelf
-from ecotone.puzzles.make import find, holds
+from ecotone.puzzles.make import again, find, holds
 from ecotone.puzzles.weigh import (
     FAVOURITES,
     LEAST,
@@ -22,7 +23,10 @@ from ecotone.puzzles.weigh import (
     Rollouts,
     Weighed,
 )
-from ecotone.server import puzzling
+from ecotone.server import new_table, puzzling
+from ecotone.server.identity import Visitor
+from ecotone.server.log import Kept
+from ecotone.server.room import Room
 from games.samples import DRAFT
 
 pytestmark = pytest.mark.heavy
@@ -88,6 +92,45 @@ def test_what_several_runs_made_is_merged_without_doubles_and_with_a_limit(tmp_p
         said = ["puzzles", "merge", DRAFT, *files, "--many", str(many), "--out", str(out)]
         assert main(said) == 0
         assert shelf.read(out) == some + more
+
+
+def test_what_falls_when_weighed_again_is_left_out_and_its_place_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = shelf.puzzles(DRAFT)
+    spare = some[2]._replace(record=f"{some[2].record}#")
+    shelf.write(tmp_path / "spare.gz", (some[4], spare))
+    newer = {one: one._replace(rating=at) for at, one in enumerate(some)}
+    newer[some[2]] = newer[some[3]] = None
+    monkeypatch.setattr(commands, "again", lambda one, seed: newer[one])
+    out = tmp_path / "again.gz"
+    said = ["puzzles", "weigh", DRAFT, str(tmp_path / "spare.gz"), "--out", str(out)]
+    assert main(said) == 0
+    kept = [newer[one] for one in some]
+    assert [*shelf.read(out)] == [*kept[:2], spare, *kept[4:]]
+    assert main([*said, "--minutes", "1e-9"]) == 0
+    assert shelf.read(out) == some
+
+
+def test_a_puzzle_judged_again_by_the_whole_rule_has_the_same_answer_or_falls() -> None:
+    easy = max(shelf.puzzles(DRAFT), key=lambda one: one.gap / (one.error or 1))
+    still = again(easy, seed=3)
+    assert still
+    assert (still.record, still.best) == (easy.record, easy.best)
+    wrong = easy._replace(values=(easy.values[-1], *easy.values[:-1]))
+    assert again(wrong, seed=3) is None
+
+
+def test_a_table_of_another_version_s_puzzle_asks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = puzzling.at_table(DRAFT, 1, Visitor("ann", "Ann", "en", "auto"))
+    entries = new_table.entries(opened, lambda _: None)
+    room = Room.read("t", [Kept(n, 0.0, entry) for n, entry in enumerate(entries)])
+    assert puzzling.as_asked(room)
+    known = shelf.puzzles(DRAFT)
+    assert len({one.mark for one in known}) == len(known)
+    for others in (known[:1], (known[1], known[0])):
+        monkeypatch.setattr(puzzling, "puzzles", lambda _, others=others: others)
+        assert not puzzling.as_asked(room)
 
 
 def test_nothing_is_looked_for_once_the_time_is_over(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date, timedelta
 from pathlib import Path
@@ -11,8 +11,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from ecotone.analysis.hindsight import Deal
 from ecotone.bots.levels import LEVELS
+from ecotone.core.daily import deal
 from ecotone.core.errors import IllegalAction
+from ecotone.core.options import resolve
+from ecotone.core.view import Action
+from ecotone.games import GAMES
 from ecotone.locale import dated
 from ecotone.server import seating
 from ecotone.server.answers import Answers
@@ -42,13 +47,15 @@ class House(NamedTuple):
     time: Time
     keys: Keys
 
-    async def ended(self, table: str, seed: int = 0) -> Room:
-        """The table when it is over: seat 0, if a person's, plays by chance."""
+    async def ended(
+        self, table: str, seed: int = 0, choices: Iterator[Action] | None = None
+    ) -> Room:
+        """The table when it is over: seat 0, if a person's, plays these choices or by chance."""
         rng = Random(seed)
         async with asyncio.timeout(PATIENCE), self.hub.watch(table) as changed:
             while not (room := await self.hub.room(table)).over:
                 if 0 in room.table.to_act() and isinstance(room.seats[0], Person):
-                    action = rng.choice(room.table.legal(0))
+                    action = next(choices) if choices else rng.choice(room.table.legal(0))
                     await self.hub.move(table, 0, str(action), str(room.n))
                     await self.hub.release(table, 0, f"r{room.n}")
                 else:
@@ -186,8 +193,6 @@ async def test_what_was_possible_is_told_once_ones_own_game_is_over(tmp_path: Pa
         room = await days.open(DRAFT, today, ANN)
         with pytest.raises(IllegalAction, match="finished your own"):
             await hindsights.said(DRAFT, today, ANN)
-        with pytest.raises(IllegalAction, match="no deal of the day"):
-            await hindsights.said(AUCTION, today, ANN)
         await house.ended(room.id)
         with pytest.raises(IllegalAction, match="finished your own"):
             await hindsights.said(DRAFT, today, BEN)
@@ -201,3 +206,20 @@ async def test_what_was_possible_is_told_once_ones_own_game_is_over(tmp_path: Pa
         assert french.startswith("Si toutes les cartes avaient été connues")
         house.time.move_on(86400)
         assert await hindsights.said(DRAFT, today, BEN) == said
+
+
+async def test_what_bots_answer_at_a_table_is_what_was_foreseen(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        today, daily = house.days.today(), GAMES[AUCTION].daily
+        assert daily
+        options = resolve(GAMES[AUCTION].options, daily.options, GAMES[AUCTION].version)
+        plan = Deal(GAMES[AUCTION], options, deal(AUCTION, today), daily.bots).best(3)
+        room = await house.days.open(AUCTION, today, ANN)
+        await house.ended(room.id, choices=iter(plan.choices))
+        (mine,) = [one for one in await house.days.results(AUCTION, today) if one.alone]
+        assert (mine.points, mine.lead) == (plan.points, plan.lead)
+        hindsights = Hindsights(house.days, Answers(house.keys, None), tries=2)
+        async with asyncio.timeout(PATIENCE):
+            while not (said := await hindsights.said(AUCTION, today, ANN)):
+                await asyncio.sleep(0)
+        assert said.startswith("Had every card and every answer of the others been known")

@@ -55,6 +55,10 @@ class SharedDraws:
             return chance.ordered(lambda thing: _number(f"{self.name}/order/{thing}"))
         return chance.sample(Random(_number(f"{self.name}/{chance.label}/{before}")))
 
+    def answer(self, seat: int, done: int) -> int:
+        """The seed of what a bot there does after so many events: the same at all these tables."""
+        return self.seed("bot", seat, done)
+
     def seed(self, *what: object) -> int:
         """A seed for whatever else shall be the same at all these tables."""
         return _number("/".join(map(str, (self.name, *what)))) >> 256 - SEED_BITS

@@ -106,6 +106,17 @@ def judge(kind: str, seat: Seat, table: AnyTable, seed: int) -> Puzzle | None:
     )
 
 
+def again(puzzle: Puzzle, seed: int) -> Puzzle | None:
+    """The puzzle judged once more from the beginning, by other chances; None if it falls."""
+    table = puzzle.table()
+    seat, parse = table.seat(puzzle.seat), table.game.rules.actions.parse
+    found = judge(puzzle.kind, seat, table, seed)
+    if found is None:
+        return None
+    position = Position(table.game, table.step().after, seat, seed)
+    return found if position.same(parse(found.best), parse(puzzle.best)) else None
+
+
 def holds(puzzle: Puzzle, seed: int) -> bool:
     """Whether the best choice is still ahead when it is weighed again, by other chances."""
     table = puzzle.table()

@@ -11,7 +11,7 @@ from ecotone.locale import dated, judged, say, say_n
 from ecotone.server.answers import Answers, Door
 from ecotone.server.daily import Days, Result, games, signed
 from ecotone.server.guard import body
-from ecotone.server.hindsight import Hindsights, alone
+from ecotone.server.hindsight import Hindsights, settled
 from ecotone.server.identity import LONGEST_NAME, NAME, Visitor, plain
 from ecotone.server.quotas import who
 from ecotone.server.requests import OpenDaily, TableLink
@@ -103,7 +103,7 @@ class DailyDoors:
             "bots": _bots(results, visitor.lang) if open_ else [],
             "playing": open_ and not {*LEVELS} <= {one.level for one in results},
             "best": _best(results, visitor.lang) if open_ else "",
-            "hindsight": open_ and bool(results) and alone(game),
+            "hindsight": open_ and bool(results) and settled(game),
         }
 
 

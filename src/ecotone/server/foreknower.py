@@ -12,10 +12,10 @@ from ecotone.server.errands import run
 
 
 def _found(asked: Mapping[str, Any]) -> object:
-    game = GAMES[asked["game"]]
-    options = resolve(game.options, game.daily.options if game.daily else {}, game.version)
-    draws = deal(game.name, date.fromisoformat(asked["day"]))
-    return Deal(game, options, draws).best(asked["tries"]).worth
+    game, day = GAMES[asked["game"]], date.fromisoformat(asked["day"])
+    given, bots = (game.daily.options, game.daily.bots) if game.daily else ({}, ())
+    options = resolve(game.options, given, game.version)
+    return Deal(game, options, deal(game.name, day), bots).best(asked["tries"]).worth
 
 
 if __name__ == "__main__":

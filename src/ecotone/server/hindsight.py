@@ -23,6 +23,9 @@ FOREKNOWER = "ecotone.server.foreknower"
 PATIENCE = 1200.0
 """Seconds that this may take behind everything else."""
 
+CLOCKED = {"level4"}
+"""Bots who think as long as they may: on another machine they may answer otherwise."""
+
 KEPT = 64
 Worth = tuple[int, int]
 
@@ -48,7 +51,7 @@ class Hindsights:
 
     async def said(self, game: str, day: date, visitor: Visitor) -> str:
         """What is known; a deal that somebody has finished is worked out if it is not."""
-        if not alone(game):
+        if not settled(game):
             raise IllegalAction("no_daily")
         if not await self.days.shows(game, day, visitor):
             raise IllegalAction("daily_secret")
@@ -57,7 +60,7 @@ class Hindsights:
             self._begin(game, day)
         known = self._kept.get((game, day))
         played = [(one.measure, one.points) for one in results]
-        return told(max(known, *played), visitor.lang) if known and played else ""
+        return told(game, max(known, *played), visitor.lang) if known and played else ""
 
     def _begin(self, game: str, day: date) -> None:
         if self._now is None or self._now.done():
@@ -73,16 +76,18 @@ class Hindsights:
             self._kept.popitem(last=False)
 
 
-def alone(game: str) -> bool:
-    """Whether a game's deal of the day has no opponents, so that all is known with its draws."""
+def settled(game: str) -> bool:
+    """Whether a game's deal of the day follows from its draws: none of its bots minds a clock."""
     daily = GAMES[game].daily
-    return daily is not None and not daily.bots
+    return daily is not None and not CLOCKED & {*daily.bots}
 
 
-def told(worth: Worth, lang: str) -> str:
+def told(game: str, worth: Worth, lang: str) -> str:
     """The best that is known, in a sentence."""
     measure, points = worth
     result = say_n(lang, "daily.points", points)
     if measure != points:
         result = say(lang, "daily.lead", lead=signed(measure), points=result)
-    return say(lang, "daily.hindsight", result=result)
+    daily = GAMES[game].daily
+    rivals = daily is not None and daily.bots
+    return say(lang, "daily.hindsight_rivals" if rivals else "daily.hindsight", result=result)

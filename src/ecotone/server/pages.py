@@ -47,7 +47,7 @@ from ecotone.server.identity import Keys, Visitor
 from ecotone.server.illustrated import illustrated
 from ecotone.server.log import Clock, Person, Settings, Vacant
 from ecotone.server.news import bot_title
-from ecotone.server.puzzling import asking
+from ecotone.server.puzzling import as_asked, asking
 from ecotone.server.replays import Showing, is_open
 from ecotone.server.requests import TableCard
 from ecotone.server.room import Room
@@ -206,7 +206,7 @@ def replay(
 def _puzzle(room: Room, lang: str) -> str:
     """What is asked at a puzzle's table, as the client takes it."""
     opened = room.opened
-    if opened.puzzle is None:
+    if opened.puzzle is None or not as_asked(room):
         return ""
     return json.dumps(asking(opened.game, opened.puzzle, lang), ensure_ascii=False)
 

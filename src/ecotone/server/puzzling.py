@@ -17,6 +17,7 @@ from ecotone.server.identity import Visitor
 from ecotone.server.log import Opened, Person, Robot, Settings
 from ecotone.server.quotas import who
 from ecotone.server.requests import Nothing, Solution, Solved, TableLink
+from ecotone.server.room import Room
 from ecotone.server.seating import called
 
 AS_ASKED = Settings(previews=False, hints=False, wait=True)
@@ -51,7 +52,7 @@ class Puzzling:
         visitor = self.keys.visitor(request)
         game, number = request.path_params["game"], request.path_params["number"]
         opened = at_table(game, number, visitor)
-        table = self.keys.own_table("puzzle", game, str(number), visitor.guest)
+        table = self.keys.own_table("puzzle", game, find(game, number).mark, visitor.guest)
         room = await self.hub.open(opened, table, who=who(request, visitor.guest))
         response = self.answers.json(TableLink(f"/t/{room.id}"), 201)
         return self.answers.known(request, visitor, response)
@@ -98,6 +99,15 @@ def _listed(game: str, lang: str) -> dict[str, object]:
             if any(one.kind == kind for one in found)
         ],
     }
+
+
+def as_asked(room: Room) -> bool:
+    """Whether a puzzle's table began as the puzzle of its number does, in this version too."""
+    game, number = room.opened.game, room.opened.puzzle
+    if number is None or number >= len(puzzles(game)):
+        return False
+    done = [text for _, _, text in record.read(find(game, number).record).events]
+    return done == [str(event.move) for event in room.table.events[: len(done)]]
 
 
 def asking(game: str, number: int, lang: str) -> dict[str, object]:

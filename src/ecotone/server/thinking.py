@@ -26,7 +26,7 @@ async def decided(workers: Workers, room: Room, seat: int, now_due: Due, *, peop
         budget = min(budget, UNSEEN)
     # at a table that others play too, the same bot answers the same alike
     shared, done = room.shared, len(room.table.events)
-    seed = None if shared is None else shared.seed("bot", seat, done)
+    seed = None if shared is None else shared.answer(seat, done)
     try:
         chosen = await workers.choose(bot, view, legal, budget, seed, turn)
         return Moved(seat, str(legal[chosen]), by=now_due.by)
