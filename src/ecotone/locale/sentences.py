@@ -35,6 +35,10 @@ _KEYS = {
 """The keys of what parameters of these names may be."""
 
 
+LONGEST = 200
+"""Letters of what somebody wrote that a refusal repeats."""
+
+
 def refused(refusal: Said, lang: str = "en", game: str | None = None) -> str:
     """What cannot be done, where, how to mend it, and the section of the rulebook."""
     params = {name: _param(name, value, lang, game) for name, value in refusal.params.items()}
@@ -57,6 +61,8 @@ def _param(name: str, value: Param, lang: str, game: str | None) -> str:
     if isinstance(value, int) and knows(lang, key := f"{game}.count.{name}"):
         return say_n(lang, key, value)
     text = str(value)
+    if len(text) > LONGEST and name != "file":
+        return f"{text[:LONGEST]}…"
     if name in _worded(game):
         return _word(text, lang, game)
     if name in ("card", "pick"):
@@ -170,6 +176,8 @@ def _told(
     if isinstance(value, int) and knows(lang, key := f"{game}.count.{name}"):
         return say_n(lang, key, value)
     text = str(value)
+    if len(text) > LONGEST and name != "file":
+        return f"{text[:LONGEST]}…"
     if name in _worded(game):
         return _word(text, lang, game)
     if name in ("card", "other"):

@@ -35,6 +35,7 @@ WORDS = (
     "played",
     "player",
     "remove",
+    "same_name",
     "shared",
     "solo",
     "standings",

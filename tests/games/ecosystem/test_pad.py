@@ -55,6 +55,13 @@ def test_the_ocean_pad_gives_the_printed_column() -> None:
     assert [dict(line.params)["card"] for line in sheet.warnings] == ["P"]
 
 
+def test_the_neutral_hand_counts_among_the_cards_of_the_box() -> None:
+    table = {"players": [player("AG", name="A"), player("GA", name="B")], "neutral": 39}
+    (line,) = SAVANNA.score(table).warnings
+    assert dict(line.params)["used"] == 41
+    assert not SAVANNA.score(table | {"neutral": 3}).warnings
+
+
 def test_both_pads_agree_with_the_naive_scorers() -> None:
     rng = Random(1)
     for _ in range(150):

@@ -273,6 +273,41 @@ def test_what_is_turned_down_is_changed_by_a_tap_and_best_again(
     expect(page.locator(".pad-tab b").first).to_have_text(total)
 
 
+def test_a_choice_that_another_switch_forbids_is_the_best_one_again(window: Opener) -> None:
+    page = opened(window("en", phone=True), "savanna")
+    page.evaluate("""() => localStorage.setItem("pad.savanna", JSON.stringify({
+      players: [{ name: "Bo", board: "CGL../.ZE../..A../.....", flips: [[2, 2]] }],
+      options: { cheetah_blocked: true },
+    }))""")
+    page.reload()
+    down = page.locator(".pad-cell:has(.down)")
+    expect(down).to_have_count(1)
+    expect(page.locator(".best-again")).to_have_count(1)
+    page.locator("#setup-open").click()
+    switch = page.locator("#switches .option", has_text="cheetah").locator("select")
+    switch.select_option(index=1 - switch.evaluate("(one) => one.selectedIndex"))
+    page.locator("#setup [data-close]").click()
+    # the cheetah catches the gazelle now: the lion can only have the zebra
+    expect(down).to_have_count(2)
+    (player,) = json.loads(page.evaluate("localStorage['pad.savanna']"))["players"]
+    assert "flips" not in player
+
+
+def test_two_of_one_name_and_too_large_a_neutral_hand_are_told(window: Opener) -> None:
+    page = opened(window("en", phone=True), "savanna")
+    page.locator("#setup-open").click()
+    page.locator("#people button:visible").last.click()
+    for at in range(2):
+        page.locator("#people input").nth(at).fill("Bo")
+    page.locator("#setup [data-close]").click()
+    expect(page.locator("#told")).to_contain_text("Two players are called Bo")
+    page.keyboard.type("a")
+    neutral = page.locator(".pad-neutral input")
+    neutral.fill("40")
+    neutral.press("Enter")
+    expect(page.locator("#told")).to_contain_text("41 on the table")
+
+
 def test_the_sheet_is_printed_light_and_alone(window: Opener) -> None:
     page = opened(window("fr", dark=True), "savanna")
     page.keyboard.type("zpg")

@@ -268,3 +268,12 @@ def test_a_closed_pipe_and_a_full_disk_are_told_in_a_sentence(argv):
             assert len(ran.stderr.splitlines()) == 1
             assert ran.stderr.startswith(b"ecotone: ")
     os.close(writer)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_refusal_repeats_a_few_letters_of_something_endless(ecotone, lang):
+    table = {"players": [{"name": "x" * 1_000_000, "board": "?"}]}
+    ran = ecotone("score", "savanna", "-", "--lang", lang, stdin=json.dumps(table))
+    assert ran.code == 2
+    assert "xxx…" in ran.err
+    assert len(ran.err) < 500

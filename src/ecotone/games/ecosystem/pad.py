@@ -206,10 +206,12 @@ class BoardPad(ABC):
             more = {"margin": margin, "level": level, "needed": needed}
         names = tuple(entry.name for entry in entries)
         winners = [names[seat] for seat in verdict.winners]
-        return Sheet(players, winners, names, scores, tuple(self._warnings(entries)), more)
+        return Sheet(
+            players, winners, names, scores, tuple(self._warnings(entries, neutral or 0)), more
+        )
 
-    def _warnings(self, entries: Sequence[Entry]) -> Generator[Heard, None, None]:
-        used = Counter("".join(entry.flat for entry in entries))
+    def _warnings(self, entries: Sequence[Entry], neutral: int) -> Generator[Heard, None, None]:
+        used = Counter("".join(entry.flat for entry in entries)) + Counter({self.compared: neutral})
         for letter, copies in self.deck.copies.items():
             if used[letter] > copies:
                 params = (("card", letter), ("used", used[letter]), ("copies", copies))

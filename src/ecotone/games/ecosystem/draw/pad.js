@@ -3,11 +3,12 @@
 import { COLUMNS, EVERY, ROWS, SIZE, columnOf, flood, prize, read, rowOf, write } from "./grid.js";
 
 /** What a game adds: every point of a board, the cards turned down where none were given, those
- * after somebody has wished one down or up, how many compared cards are left, the pad's numbers.
+ * after somebody has wished one down or up, whether some can be, how many compared cards are left, the pad's numbers.
  * @typedef {object} Scoring
  * @property {(flat: string[], down: number[], prize: number, options: any) => { parts: Part[], down: number[] }} explained
  * @property {(flat: string[], others: number[], options: any, rival: boolean) => number[]} turned
  * @property {(flat: string[], down: number[], cell: number, options: any) => number[] | null} turn
+ * @property {(flat: string[], down: number[], options: any) => boolean} fits
  * @property {(flat: string[], down: number[]) => number} left
  * @property {(points: Record<string, number>) => any} numbers
  * @property {(options: any) => boolean} whole
@@ -80,7 +81,7 @@ export function boards(kit, scoring) {
     }
     const every = flats.flat();
     for (const { letter, name, copies } of cards) {
-      const used = every.filter((one) => one === letter).length;
+      const used = every.filter((one) => one === letter).length + (letter === facts.compared ? (table.neutral ?? 0) : 0);
       if (used > copies) found.push(say("too_many", { card: name, used, copies }));
     }
     return found;
@@ -278,6 +279,10 @@ export function boards(kit, scoring) {
     settle(table) {
       if (table.players.length === 2 && !table.solo) table.neutral ??= 0;
       else delete table.neutral;
+      // by another switch what was chosen may be impossible: then the best choice is shown again
+      for (const one of table.players) {
+        if (one.flips && !scoring.fits(read(one.board), unpaired(one.flips), kit.options(table))) delete one.flips;
+      }
     },
     enter(root, table, place, sheet, changed) {
       const side = kit.element("div", "pad-side", palette(table, place, changed), why(table, place, sheet, changed), tiles(place, sheet, changed));

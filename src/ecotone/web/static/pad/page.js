@@ -63,7 +63,7 @@ function draw() {
   pad.enter(entry, table, place, scored, changed);
   const [mark] = marks;
   if (mark) all(`[data-${mark[0]}="${CSS.escape(mark[1] ?? "")}"]`, entry)[0]?.focus();
-  byId("told").textContent = scored.problems.join(" ");
+  byId("told").textContent = [...twice(), ...scored.problems].join(" ");
   const { text, done } = pad.progress(table, place);
   byId("progress").textContent = text;
   const last = place === table.players.length - 1;
@@ -72,6 +72,14 @@ function draw() {
   byId("results").classList.toggle("main", last);
   byId("next").classList.toggle("ready", done);
   shown = JSON.stringify(table);
+}
+
+/** That two players have one name: a sheet could not tell who has won.
+ * @type {() => string[]} */
+function twice() {
+  const called = table.players.map((/** @type {any} */ { name }) => name);
+  const same = called.find((/** @type {string} */ name, /** @type {number} */ at) => called.indexOf(name) < at);
+  return same === undefined ? [] : [tell("same_name", { player: same })];
 }
 
 /** Something was written down, maybe another player's.

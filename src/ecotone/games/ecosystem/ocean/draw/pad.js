@@ -147,12 +147,21 @@ function turn(flat, down, cell, options) {
   return best(fitting, (some) => 1000 * some.filter((one) => down.includes(one)).length + boardTotal(flat, some, []));
 }
 
+/** Whether whales can have turned just these cards down; of more whales than the box has nobody knows.
+ * @type {(flat: string[], down: number[], options: any) => boolean} */
+function fits(flat, down, options) {
+  if (flat.filter((letter) => letter === "W").length > MOST_WHALES) return true;
+  const marks = down.reduce((all, cell) => all | (1 << cell), 0);
+  return endings(flat, options.flipped_whale_still_acts).includes(marks);
+}
+
 /** @type {(kit: PadKit) => ScorePad} */
 export default (kit) =>
   boards(kit, {
     explained,
     turned,
     turn,
+    fits,
     left,
     numbers,
     whole: (options) => options.octopus_connectivity === "whole_grid",

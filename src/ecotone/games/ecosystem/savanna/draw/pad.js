@@ -101,6 +101,13 @@ function turn(flat, prey, cell, options) {
   return [...kept.slice(0, meals - 1), cell].sort((a, b) => a - b);
 }
 
+/** Whether the lions can have eaten these.
+ * @type {(flat: string[], prey: number[], options: any) => boolean} */
+function fits(flat, prey, options) {
+  const { left, meals } = hunt(flat, options);
+  return prey.length <= meals && prey.every((one) => left.includes(one));
+}
+
 /** Every point of a board.
  * @type {(flat: string[], prey: number[], herd: number, options: any) => { parts: Part[], down: number[] }} */
 function explained(flat, prey, herd, options) {
@@ -148,6 +155,7 @@ export default (kit) =>
     explained,
     turned,
     turn,
+    fits,
     left: (flat) => flat.filter((letter) => letter === "A").length,
     numbers: (points) => ({ points, total: Object.values(points).reduce((a, b) => a + b, 0) }),
     whole: () => true,
