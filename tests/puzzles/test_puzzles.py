@@ -100,7 +100,9 @@ def test_what_falls_when_weighed_again_is_left_out_and_its_place_taken(
     some = shelf.puzzles(DRAFT)
     spare = some[2]._replace(record=f"{some[2].record}#")
     shelf.write(tmp_path / "spare.gz", (some[4], spare))
-    newer = {one: one._replace(rating=at) for at, one in enumerate(some)}
+    newer: dict[shelf.Puzzle, shelf.Puzzle | None] = {
+        one: one._replace(rating=at) for at, one in enumerate(some)
+    }
     newer[some[2]] = newer[some[3]] = None
     monkeypatch.setattr(commands, "again", lambda one, seed: newer[one])
     out = tmp_path / "again.gz"

@@ -78,8 +78,8 @@ def _weigh(game: AnyGame, given: Namespace, voice: Voice) -> int:
             spare = [one for one in spare if one != still]
         found += [still] if still else []
     _keep(game, given, found)
-    told = {"many": weighed, "all": len(known), "fell": fell, "game": game.name}
-    voice.out.print(voice.say("cli.puzzles.weighed", **told), soft_wrap=True)
+    said = voice.say("cli.puzzles.weighed", many=weighed, all=len(known), fell=fell, game=game.name)
+    voice.out.print(said, soft_wrap=True)
     return _told(game, given, voice, found)
 
 
