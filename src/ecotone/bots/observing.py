@@ -5,10 +5,10 @@ that a net need not learn a table from every side. The version is raised wheneve
 """
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from itertools import accumulate
 from math import prod
-from typing import Any, NamedTuple, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,23 +62,46 @@ def _shared(game: AnyGame) -> tuple[Part, ...]:
     )
 
 
+R = TypeVar("R")
+
+
+class Once(Generic[R]):
+    """What is worked out of parts of views, kept as long as the very same part comes again.
+
+    Views share what no step has changed; to compare it would take longer than to read it anew.
+    What else the work needs follows from the part.
+    """
+
+    def __init__(self, work: Callable[..., R], most: int = 1 << 12) -> None:
+        self._work, self._most = work, most
+        self._kept: dict[int, tuple[object, R]] = {}
+
+    def __call__(self, part: object, *besides: object) -> R:
+        """What was worked out of it."""
+        found = self._kept.get(id(part))
+        if found is None:
+            if len(self._kept) >= self._most:
+                self._kept.clear()
+            # the part is kept too, so nothing else can have its identity
+            found = self._kept[id(part)] = (part, self._work(part, *besides))
+        return found[1]
+
+
+def _choices(options: Mapping[str, Value], game: AnyGame) -> Numbers:
+    """Which of its choices each option has."""
+    pairs = [(option.choices, options[option.name]) for option in game.options]
+    return np.array([had.index(value) if value in had else -1 for had, value in pairs], KIND)
+
+
+_chosen = Once(_choices)
+
+
 def _seen(game: AnyGame, see: See, view: View) -> dict[str, Numbers]:
-    values = tuple(view.options[option.name] for option in game.options)
     return {
         "players": np.array([view.seats], KIND),
-        "options": _chosen(tuple(option.choices for option in game.options), values).copy(),
+        "options": _chosen(view.options, game).copy(),
         **see(view),
     }
-
-
-@lru_cache(maxsize=1000)
-def _chosen(choices: tuple[tuple[Value, ...], ...], values: tuple[Value, ...]) -> Numbers:
-    """Which of its choices each option has; kept, since a table never changes its options."""
-    found = (
-        offered.index(value) if value in offered else -1
-        for offered, value in zip(choices, values, strict=True)
-    )
-    return np.array([*found], KIND)
 
 
 class Blank:
@@ -92,10 +115,22 @@ class Blank:
             (part.name, end - size, end, part.shape)
             for part, size, end in zip(parts, sizes, ends, strict=True)
         ]
+        self.starts = {name: start for name, start, *_ in self._cuts}
+        """Where each part begins in the piece."""
 
     def __call__(self) -> dict[str, Numbers]:
         """The parts by name."""
-        piece = self._zeros.copy()
+        return self._cut(self._zeros.copy())
+
+    def bytes(self) -> bytearray:
+        """As many zeros, to be written where the parts begin: much faster than into arrays."""
+        return bytearray(len(self._zeros))
+
+    def filled(self, numbers: bytearray) -> dict[str, Numbers]:
+        """The parts by name with these numbers, none below 0 or beyond 255."""
+        return self._cut(np.frombuffer(numbers, np.uint8).astype(KIND))
+
+    def _cut(self, piece: Numbers) -> dict[str, Numbers]:
         return {
             name: piece[start:end].reshape(shape) if len(shape) > 1 else piece[start:end]
             for name, start, end, shape in self._cuts

@@ -1,6 +1,11 @@
 """What a program that learns sees of a game of Biotopes."""
 
-from ecotone.bots.observing import Blank, Numbers, Observing, Part
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ecotone.bots.observing import KIND, Blank, Numbers, Observing, Once, Part
 from ecotone.games.biotopes.rules.box import SPECIES
 from ecotone.games.biotopes.rules.rules import STEPS
 from ecotone.games.biotopes.rules.state import LINES, SLOTS, TOKENS, Phase
@@ -14,7 +19,16 @@ from ecotone.games.biotopes.rules.terms import (
     TYPES,
 )
 from ecotone.games.biotopes.rules.tiles import FLOWER
-from ecotone.games.biotopes.rules.view import Decision, PlayerView, View
+from ecotone.games.biotopes.rules.view import (
+    Cubes,
+    Decision,
+    Ground,
+    HandCard,
+    LineView,
+    PlayerView,
+    TileView,
+    View,
+)
 
 PHASES = tuple(Phase)
 STEP_NAMES = tuple(STEPS)
@@ -68,60 +82,124 @@ PARTS = (
     Part("needs", (NEEDS, len(TYPES) + _CUBES), 0, 1, "cubes still to be paid: types, colours"),
 )
 _blank = Blank(PARTS)
+_AT = _blank.starts
+UNSEEN, DISCARDS, LYING, LINE, HAND = range(len(PLACES))
+_PHASE = {phase: at for at, phase in enumerate(PHASES)}
+_BIOTOPE = {word: at for at, word in enumerate(BIOTOPES, 1)}
+_TYPE = {word: at for at, word in enumerate(TYPES, 1)}
 
 
 def see(view: View) -> dict[str, Numbers]:
     """The parts of a view."""
-    seen, own, seats = _blank(), view.seat or 0, view.seats
-    seen["phase"][0], seen["cycle"][:] = PHASES.index(view.phase), (view.cycle, view.cycles)
+    own, seats, numbers = view.seat or 0, view.seats, _blank.bytes()
+    numbers[_AT["phase"]] = _PHASE[view.phase]
+    _write(numbers, "cycle", bytes((view.cycle, view.cycles)))
     for name, seat in (("first", view.first), ("turn", view.turn)):
         if seat is not None:
-            seen[name][(seat - own) % seats] = 1
-    for at, word in enumerate(view.conditions):
-        seen["conditions"][at] = (BIOTOPES if at < 2 else TYPES).index(word) + 1
-    _land(view, own, seen["land"])
-    numbers = view.box.spoken.numbers
-    for at, deck in enumerate(view.decks):
-        top = 0 if deck.top is None else BIOTOPES.index(deck.top) + 1
-        seen["decks"][at] = (deck.size, top)
-        for place, cards in (("discards", deck.discards), ("river", deck.river)):
-            for card in cards:
-                seen["species"][numbers[card]] = (PLACES.index(place), 0)
-    seen["reserve"][:] = view.reserve
+            numbers[_AT[name] + (seat - own) % seats] = 1
+    sites, kinds = view.conditions[:2], view.conditions[2:]
+    told = [*(_BIOTOPE[word] for word in sites), *(_TYPE[word] for word in kinds)]
+    _write(numbers, "conditions", bytes(told))
+    _write(numbers, "reserve", bytes(view.reserve))
+    _decks(view, numbers)
     for player in view.players:
-        _player(view, player, (player.seat - own) % seats, seen)
+        _player(view, player, (player.seat - own) % seats, numbers)
+    seen = _blank.filled(numbers)
+    for player in view.players:
+        seen["bags"][(player.seat - own) % seats] = -1 if player.bag is None else player.bag
+    hexes = len(view.land)
+    seen["land"][:hexes, :4] = _map(view.tiles, view.land)
+    seen["land"][:hexes, 4] = _whose(own, seats)[_owners(view.land)]
     if view.decision is not None:
         _decision(view, view.decision, seen)
     return seen
 
 
-def _land(view: View, own: int, land: Numbers) -> None:
-    for at, one in enumerate(view.land):
-        whose = 0
-        if one.owner is not None:
-            whose = MOST + 1 if one.owner < 0 else (one.owner - own) % view.seats + 1
-        q, r = one.hex
-        land[at] = (q, r, BIOTOPES.index(one.biotope) + 1, one.edge, whose)
+def _write(numbers: bytearray, name: str, some: bytes, at: int = 0) -> None:
+    """The numbers of a part from some place of it on."""
+    first = _AT[name] + at
+    numbers[first : first + len(some)] = some
 
 
-def _player(view: View, player: PlayerView, at: int, seen: dict[str, Numbers]) -> None:
-    numbers = view.box.spoken.numbers
-    seen["passed"][at], seen["tokens"][at] = player.passed, player.tokens
-    seen["bags"][at] = -1 if player.bag is None else player.bag
-    seen["bag_sizes"][at] = player.bag_size
-    seen["slots"][at] = [cubes for _, cubes in player.slots]
-    seen["left"][at] = [many for _, many in player.left]
-    for line, row in enumerate(player.lines):
-        seen["lines"][at, line] = row.cubes
-        seen["advanced"][at, line] = row.advanced is not None
-        for one in row.species:
-            seen["species"][numbers[one.card]] = (PLACES.index("line"), at + 1)
-            seen["cubes"][numbers[one.card]] = one.cubes
-    for card in player.hand:
-        if card.card is None:
-            seen["unknown"][at, DECKS.index(card.deck)] += 1
-        else:
-            seen["species"][numbers[card.card]] = (PLACES.index("hand"), at + 1)
+def _decks(view: View, numbers: bytearray) -> None:
+    of_card, first = view.box.spoken.numbers, _AT["species"]
+    for at, deck in enumerate(view.decks):
+        top = 0 if deck.top is None else _BIOTOPE[deck.top]
+        _write(numbers, "decks", bytes((deck.size, top)), 2 * at)
+        for card in deck.discards:
+            numbers[first + 2 * of_card[card]] = DISCARDS
+        for card in deck.river:
+            numbers[first + 2 * of_card[card]] = LYING
+
+
+def _player(view: View, player: PlayerView, at: int, numbers: bytearray) -> None:
+    of_card, first = view.box.spoken.numbers, _AT["species"]
+    numbers[_AT["passed"] + at] = player.passed
+    numbers[_AT["tokens"] + at] = player.tokens
+    numbers[_AT["bag_sizes"] + at] = player.bag_size
+    slots, left = _boards(player.slots), _times(player.left)
+    _write(numbers, "slots", slots, len(slots) * at)
+    _write(numbers, "left", left, len(left) * at)
+    ground, advanced, species = _lines(player.lines)
+    _write(numbers, "lines", ground, len(ground) * at)
+    _write(numbers, "advanced", advanced, len(advanced) * at)
+    cubes, lying = _AT["cubes"], bytes((LINE, at + 1))
+    for card, heap in species:
+        number = of_card[card]
+        numbers[first + 2 * number : first + 2 * number + 2] = lying
+        numbers[cubes + _CUBES * number : cubes + _CUBES * (number + 1)] = heap
+    known, unknown = _hand(player.hand)
+    _write(numbers, "unknown", unknown, len(unknown) * at)
+    for card in known:
+        _write(numbers, "species", bytes((HAND, at + 1)), 2 * of_card[card])
+
+
+# What lies unchanged from step to step is read once
+
+
+def _mapped(tiles: tuple[TileView, ...], land: tuple[Ground, ...]) -> Numbers:
+    """Of each hex what never changes."""
+    rows = [(*one.hex, _BIOTOPE[one.biotope], one.edge) for one in land]
+    return np.array(rows, KIND).reshape(-1, 4)
+
+
+def _owned(land: tuple[Ground, ...]) -> NDArray[np.intp]:
+    """Whose each hex is: nobody's is -1, a foreign one -2."""
+    return np.array([-1 if one.owner is None else one.owner for one in land], np.intp)
+
+
+@cache
+def _whose(own: int, seats: int) -> Numbers:
+    """By the owner's seat how it is told; the last two are foreign ones and nobody."""
+    return np.array([*((seat - own) % seats + 1 for seat in range(seats)), MOST + 1, 0], KIND)
+
+
+def _laid(lines: tuple[LineView, ...]) -> tuple[bytes, bytes, list[tuple[str, bytes]]]:
+    """Cubes on biotope cards, which of these are advanced ones, and the species with theirs."""
+    return (
+        bytes(cubes for row in lines for cubes in row.cubes),
+        bytes(row.advanced is not None for row in lines),
+        [(one.card, bytes(one.cubes)) for row in lines for one in row.species],
+    )
+
+
+def _held(hand: tuple[HandCard, ...]) -> tuple[list[str], bytes]:
+    """The cards that are known, and how many of each deck are not."""
+    backs = [one.deck for one in hand if one.card is None]
+    return [one.card for one in hand if one.card is not None], bytes(map(backs.count, DECKS))
+
+
+def _on_slots(slots: tuple[tuple[str, Cubes], ...]) -> bytes:
+    return bytes(cubes for _, some in slots for cubes in some)
+
+
+def _again(left: tuple[tuple[str, int], ...]) -> bytes:
+    return bytes(many for _, many in left)
+
+
+_map, _owners = Once(_mapped, 1 << 8), Once(_owned, 1 << 8)
+_lines, _hand = Once(_laid), Once(_held)
+_boards, _times = Once(_on_slots), Once(_again)
 
 
 def _decision(view: View, decision: Decision, seen: dict[str, Numbers]) -> None:

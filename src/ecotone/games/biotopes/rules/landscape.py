@@ -48,6 +48,7 @@ class Landscape:
             for shades in range(1 << len(BIOTOPES))
         )
         self.edge = self._bits(edge(self.hexes))
+        self._hash = hash(laid)  # asked for whenever something about the map is looked up
 
     @cached_property
     def path(self) -> tuple[int, ...]:
@@ -106,7 +107,7 @@ class Landscape:
         )
 
     def __hash__(self) -> int:
-        return hash(self.laid)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Landscape({self.laid!r})"

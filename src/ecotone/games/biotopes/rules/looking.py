@@ -1,6 +1,7 @@
 """How a state looks to one seat, or to a spectator: built up from nothing."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes.rules import heaps
@@ -8,11 +9,12 @@ from ecotone.games.biotopes.rules.box import SPECIES, Box
 from ecotone.games.biotopes.rules.cycle import cycles
 from ecotone.games.biotopes.rules.landscape import Landscape, each
 from ecotone.games.biotopes.rules.state import LINES, NOBODY, NOTHING, SLOTS, TOKENS, State, Task
-from ecotone.games.biotopes.rules.terms import BIOTOPES, COLOURS, DECKS, TYPES
+from ecotone.games.biotopes.rules.terms import BIOTOPES, COLOURS, DECKS, SEATS, TYPES
 from ecotone.games.biotopes.rules.tiles import FLOWER
-from ecotone.games.biotopes.rules.turn import times
+from ecotone.games.biotopes.rules.turn import left
 from ecotone.games.biotopes.rules.view import (
     FOREIGN,
+    Cubes,
     Decision,
     DeckView,
     Ground,
@@ -25,48 +27,60 @@ from ecotone.games.biotopes.rules.view import (
     View,
 )
 
+EVERYBODY = tuple(map(Seat, range(SEATS[-1])))
 _ORDER: dict[str | None, int] = {None: 0} | {
     word: at for at, word in enumerate((*DECKS, *BIOTOPES), 1)
 }
 
 
+class Known(NamedTuple):
+    """What the options let everybody see, and whether cards that allow an action twice add up."""
+
+    backs: bool
+    bags: bool
+    stacks: bool
+
+
 def look(game: str, state: State, seat: Seat | None, awaited: tuple[Seat, ...]) -> View:
     """The state as the seat sees it, built up from nothing."""
-    box = state.box
-    names = box.spoken.cards
-    tops = bool(state.options["show_deck_top_biotope"])
+    box, options = state.box, state.options
+    known = Known(
+        bool(options["show_deck_top_biotope"]),
+        bool(options["open_bags"]),
+        bool(options["x2_stack"]),
+    )
+    tops = state.tops if known.backs else (NOTHING,) * len(DECKS)
     return View(
         game=game,
         seat=seat,
         seats=state.seats,
-        options=state.options,
+        options=options,
         phase=state.phase,
         cycle=state.cycle,
         cycles=cycles(state),
         first=None if state.first == NOBODY else state.first,
         turn=None if state.turn == NOBODY else state.turn,
         awaited=awaited,
-        conditions=tuple(
-            (BIOTOPES if at < 2 else TYPES)[token] for at, token in enumerate(state.conditions)
-        ),
+        conditions=_conditions(state.conditions),
         tiles=_tiles(box, state.land),
         land=_land(box, state.land, state.tokens, state.seats),
-        display=tuple(box.pack.biotopes[number].id for number in each(state.display)),
+        display=tuple([box.pack.biotopes[number].id for number in each(state.display)]),
         reserve=heaps.counts(state.reserve),
         decks=tuple(
-            DeckView(
-                deck=word,
-                size=state.decks[deck].bit_count(),
-                top=BIOTOPES[state.tops[deck]] if tops and state.tops[deck] != NOTHING else None,
-                discards=tuple(names[card] for card in each(state.discards[deck])),
-                river=tuple(names[card] for card in state.rivers[deck]),
-            )
-            for deck, word in enumerate(DECKS)
+            [
+                _deck(box, deck, pile.bit_count(), tops[deck], state.discards[deck], river)
+                for deck, (pile, river) in enumerate(zip(state.decks, state.rivers, strict=True))
+            ]
         ),
-        players=tuple(_player(state, Seat(whose), seat) for whose in range(state.seats)),
+        players=tuple([_player(state, whose, seat, known) for whose in EVERYBODY[: state.seats]]),
         decision=_decision(state, seat) if awaited else None,
         box=box,
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _conditions(tokens: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple((BIOTOPES if at < 2 else TYPES)[token] for at, token in enumerate(tokens))
 
 
 @lru_cache(maxsize=512)
@@ -102,34 +116,57 @@ def knows_bag(state: State, seat: Seat | None, whose: int) -> bool:
     return seat == whose or bool(state.options["open_bags"])
 
 
-def _player(state: State, whose: Seat, seat: Seat | None) -> PlayerView:
-    box, bag = state.box, state.bags[whose]
+def _player(state: State, whose: Seat, seat: Seat | None, known: Known) -> PlayerView:
+    box, bag, species = state.box, state.bags[whose], state.species[whose]
     tiles = state.tiles[whose] if state.tiles else ()
+    boards = state.boards[len(SLOTS) * whose : len(SLOTS) * (whose + 1)]
+    own, first, cubes = seat == whose, LINES * whose, state.cubes
+    lines = state.lines[first : first + LINES]
     return PlayerView(
         seat=whose,
         tokens=TOKENS - state.tokens[whose].bit_count(),
-        bag=heaps.counts(bag) if knows_bag(state, seat, whose) else None,
+        bag=heaps.counts(bag) if own or known.bags else None,
         bag_size=heaps.total(bag),
-        hand=_hand(state, whose, seat),
-        lines=tuple(_line(state, whose, line) for line in range(LINES)),
-        slots=tuple(
-            (slot, heaps.counts(state.boards[len(SLOTS) * whose + at]))
-            for at, slot in enumerate(SLOTS)
+        hand=_hand(box, state.hands[whose], state.known[whose], own, known.backs),
+        lines=_lines(
+            box,
+            lines,
+            state.milieus[first : first + LINES],
+            cubes[SPECIES + first : SPECIES + first + LINES],
+            tuple([cubes[card] for cards in lines for card in cards]),
+            state.acted & species,
         ),
-        left=tuple((slot, times(state, whose, at)) for at, slot in enumerate(SLOTS)),
+        slots=_slots(boards),
+        left=_left(box, boards, species, known.stacks),
         passed=bool(state.passed >> whose & 1),
-        tiles=tuple(box.pack.tiles[number].id for number in tiles),
+        tiles=tuple([box.pack.tiles[number].id for number in tiles]),
     )
 
 
-def _hand(state: State, whose: Seat, seat: Seat | None) -> tuple[HandCard, ...]:
+# What most steps leave as it is is kept: a view is made at every step
+
+
+@lru_cache(maxsize=1 << 12)
+def _slots(boards: tuple[int, ...]) -> tuple[tuple[str, Cubes], ...]:
+    return tuple((slot, heaps.counts(cubes)) for slot, cubes in zip(SLOTS, boards, strict=True))
+
+
+@lru_cache(maxsize=1 << 12)
+def _left(
+    box: Box, boards: tuple[int, ...], species: int, stacks: bool
+) -> tuple[tuple[str, int], ...]:
+    return tuple(
+        (slot, left(box, at, boards[at], species, stacks=stacks)) for at, slot in enumerate(SLOTS)
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _hand(box: Box, hand: int, open_: int, own: bool, backs: bool) -> tuple[HandCard, ...]:
     """The hand; unseen cards come last and in the order of their backs."""
-    box = state.box
-    backs = bool(state.options["show_deck_top_biotope"])
     found = []
-    for card in each(state.hands[whose]):
-        known = bool(state.known[whose] >> card & 1)
-        shown = known or seat == whose
+    for card in each(hand):
+        known = bool(open_ >> card & 1)
+        shown = known or own
         found.append(
             HandCard(
                 card=box.spoken.cards[card] if shown else None,
@@ -138,26 +175,54 @@ def _hand(state: State, whose: Seat, seat: Seat | None) -> tuple[HandCard, ...]:
                 open=known,
             )
         )
-    if seat != whose:
+    if not own:
         found.sort(key=lambda one: (one.card is None, _ORDER[one.deck], _ORDER[one.biotope]))
     return tuple(found)
 
 
-def _line(state: State, whose: Seat, line: int) -> LineView:
-    box = state.box
-    milieu = state.milieus[LINES * whose + line]
+@lru_cache(maxsize=1 << 12)
+def _lines(
+    box: Box,
+    lines: tuple[tuple[int, ...], ...],
+    milieus: tuple[int, ...],
+    ground: tuple[int, ...],
+    cubes: tuple[int, ...],
+    acted: int,
+) -> tuple[LineView, ...]:
+    """The lines of these cards, with the heaps on biotope cards and, in order, on the species."""
+    found, heaped = [], iter(cubes)
+    for line, cards in enumerate(lines):
+        own = tuple((card, next(heaped), bool(acted >> card & 1)) for card in cards)
+        found.append(_line(box, line, milieus[line], ground[line], own))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def _line(
+    box: Box, line: int, milieu: int, ground: int, cards: tuple[tuple[int, int, bool], ...]
+) -> LineView:
     return LineView(
         biotope=BIOTOPES[line],
         advanced=None if milieu == NOTHING else box.pack.biotopes[milieu].id,
-        cubes=heaps.counts(state.cubes[SPECIES + LINES * whose + line]),
+        cubes=heaps.counts(ground),
         species=tuple(
-            SpeciesView(
-                box.spoken.cards[card],
-                heaps.counts(state.cubes[card]),
-                acted=bool(state.acted >> card & 1),
-            )
-            for card in state.lines[LINES * whose + line]
+            SpeciesView(box.spoken.cards[card], heaps.counts(heap), acted)
+            for card, heap, acted in cards
         ),
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _deck(
+    box: Box, deck: int, size: int, top: int, discards: int, river: tuple[int, ...]
+) -> DeckView:
+    names = box.spoken.cards
+    return DeckView(
+        deck=DECKS[deck],
+        size=size,
+        top=None if top == NOTHING else BIOTOPES[top],
+        discards=tuple(names[card] for card in each(discards)),
+        river=tuple(names[card] for card in river),
     )
 
 
@@ -209,5 +274,6 @@ def _decision(state: State, seat: Seat | None) -> Decision:
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def _types(bits: int) -> tuple[str, ...]:
     return tuple(word for at, word in enumerate(TYPES) if bits >> at & 1)

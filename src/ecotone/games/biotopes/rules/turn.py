@@ -25,6 +25,7 @@ from ecotone.games.biotopes.rules.actions import (
     Use,
 )
 from ecotone.games.biotopes.rules.adaptation import adapt, use
+from ecotone.games.biotopes.rules.box import Box
 from ecotone.games.biotopes.rules.card_actions import blocked
 from ecotone.games.biotopes.rules.costs import (
     ANY_TYPE,
@@ -61,10 +62,15 @@ ONCE = 3
 def times(at: Position, seat: int, action: int) -> int:
     """How often the action may still be taken this cycle (B53)."""
     cubes = at.boards[slot(seat, action)]
+    return left(at.box, action, cubes, at.species[seat], stacks=bool(at.options["x2_stack"]))
+
+
+def left(box: Box, action: int, cubes: int, species: int, *, stacks: bool) -> int:
+    """The same with these cubes on its slot and these species in the ecosystem."""
     if action < ONCE:
         return 0 if cubes else 1
-    more = (at.species[seat] & at.box.twice[action - ONCE]).bit_count()
-    if more > 1 and not at.options["x2_stack"]:
+    more = (species & box.twice[action - ONCE]).bit_count()
+    if more > 1 and not stacks:
         more = 1
     return max(0, 1 + more - heaps.total(cubes)) if cubes else 1 + more
 
