@@ -12,5 +12,6 @@ PLAYERS = Players(
     breakdown=later("ecotone.games.ecosystem.bots.values", "breakdown"),
     alone="lead",
     odds=later("ecotone.games.ecosystem.ocean.bots.odds", "odds"),
+    careful=later("ecotone.games.ecosystem.ocean.bots.careful", "careful"),
     slips={"level1": 0.75, "level2": 0.42},  # so that each level beats the one below
 )
