@@ -1,5 +1,6 @@
 """A game can be begun and checked by a command, before anything is installed."""
 
+import shlex
 import sys
 from shutil import rmtree
 
@@ -44,6 +45,14 @@ def test_a_new_game_keeps_every_promise_at_once(written, ecotone):
         for path in folder.rglob("*.*")
         if path.is_file() and path.suffix != ".pyc" and "ample" in path.read_text(encoding="utf-8")
     ]
+
+
+def test_the_commands_to_try_hold_for_a_folder_with_spaces(ecotone, tmp_path):
+    folder = tmp_path / "my games"
+    told = ecotone("game", "new", "bramble", "--dir", folder).out
+    tried = told.partition("Try: ")[2].partition(";")[0]
+    assert shlex.split(tried)[-2:] == ["--dir", str(folder)]
+    assert f"pip install -e '{folder}' and" in told
 
 
 def test_what_is_not_kept_is_explained(written, ecotone):

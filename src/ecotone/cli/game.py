@@ -4,6 +4,7 @@ import sys
 import tomllib
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from shlex import quote
 
 from ecotone.cli import files
 from ecotone.cli.voice import Voice
@@ -38,9 +39,8 @@ def _new(name: str, folder: Path, voice: Voice) -> int:
         raise ParseError("new_game_folder", file=str(folder))
     for path, text in package(name).items():
         files.write(folder / path, text)
-    voice.out.print(
-        voice.say("contract.written", name=name, folder=str(folder)), markup=False, soft_wrap=True
-    )
+    told = voice.say("contract.written", name=name, folder=quote(str(folder)))
+    voice.out.print(told, markup=False, soft_wrap=True)
     return 0
 
 
