@@ -69,13 +69,11 @@ class Registry:
         return self._own | others
 
     def _twice(self) -> dict[str, ParseError]:
-        """The names that cannot be given to all who want them."""
+        """The names that cannot be given to all who want them; ours stay ours."""
         return {
-            name: ParseError(
-                "game_twice",
-                name=name,
-                packages=(*filter(None, (self._own.get(name),)), *packages),
-            )
+            name: ParseError("game_ours", name=f"{name} ({', '.join(packages)})", game=name)
+            if name in self._own
+            else ParseError("game_twice", name=name, packages=packages)
             for name, packages in self._claimed.items()
             if name in self._own or len(packages) > 1
         }
