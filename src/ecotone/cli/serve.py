@@ -19,7 +19,7 @@ from ecotone.core.errors import ParseError
 from ecotone.server import connections, journal, quotas
 from ecotone.server.plans import LINES
 from ecotone.server.processes import Serving, serve_by
-from ecotone.server.serving import USUAL, Hosting, Server, serve, spare_the_collector
+from ecotone.server.serving import USUAL, Hosting, Server, serve, settle
 from ecotone.server.stores import Where, located, opened, shown
 from ecotone.server.webpush import SERVICES, read_key
 
@@ -134,7 +134,7 @@ def run(given: Namespace, voice: Voice) -> int:
     )
 
     def begun(_: Server) -> None:
-        spare_the_collector()
+        settle()
         ready()
 
     try:

@@ -115,6 +115,21 @@ class Drawing(Generic[V, A]):
         drawn = escape(self.text(view, lang=lang, names=names))
         return Page({"stage": f'<pre class="plain">{drawn}</pre>'}, "", "")
 
+    def deciding(self, view: V) -> object:
+        """What of the view the names and the gains of its seat's actions follow from.
+
+        While it equals what it was, neither is worked out again. By default it is all of the view.
+        """
+        return view
+
+    def alike(self, action: A) -> str:
+        """What is the same for two legal actions only if both bring the same to an end.
+
+        Whether they can be taken back and whether they end the turn is then tried once. It begins
+        with the action's verb; by default no two actions are alike.
+        """
+        return str(action)
+
     def about(
         self,
         view: V,

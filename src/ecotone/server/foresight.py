@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from ecotone.core.table import Foreseen
 from ecotone.core.view import Action
 from ecotone.server.room import Room
 
@@ -27,12 +28,13 @@ def foreseen(
     if seat is None:
         return Foresight((), ())
     texts = [str(action) for action in legal]
-    tried = {}
-    for text, action in zip(texts, legal, strict=True):
-        key = text if len(legal) <= MOST_TRIED else verb(text)
+    alike = room.table.game.drawing.alike if len(legal) <= MOST_TRIED else _verb_of
+    tried, told = dict[str, Foreseen](), []
+    for action in legal:
+        key = alike(action)
         if key not in tried:
             tried[key] = room.table.foresee(seat, action)
-    told = [tried.get(text) or tried[verb(text)] for text in texts]
+        told.append(tried[key])
     hasty = () if room.patient_with == seat else weighty
     final = {
         text for text, one in zip(texts, told, strict=True) if one.final or verb(text) in hasty
@@ -51,6 +53,10 @@ def briefly(some: Collection[str], texts: Sequence[str]) -> tuple[str, ...]:
     part = {verb(text) for text in texts if text not in some}
     told = (text if verb(text) in part else verb(text) for text in texts if text in some)
     return tuple(dict.fromkeys(told))
+
+
+def _verb_of(action: Action) -> str:
+    return verb(str(action))
 
 
 def verb(text: str) -> str:

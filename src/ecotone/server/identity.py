@@ -10,7 +10,7 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -204,20 +204,26 @@ class Keys:
             if occupant.keeps_for.guest == visitor.guest or seat in linked
         )
 
+    def links(self, room: Room, visitor: Visitor, mine: Collection[int]) -> tuple[str | None, ...]:
+        """The paths of all seats that a visitor may pass on, who plays these."""
+        return tuple(self._link(room, seat, visitor, mine) for seat in range(len(room.seats)))
+
     def link(self, room: Room, seat: int, visitor: Visitor) -> str | None:
         """The path that a visitor may pass on: the own seat's own, or an invitation.
 
         The host and those who sit at the table may invite to its vacant seats; to one that
         somebody has had, only the host and whoever had it last.
         """
-        mine = self.seats(room, visitor)
+        return self._link(room, seat, visitor, self.seats(room, visitor))
+
+    def _link(self, room: Room, seat: int, visitor: Visitor, mine: Collection[int]) -> str | None:
         if seat in mine:
             return f"/t/{room.id}/seat/{self.own_link(room, seat)}"
         before = room.held_by[seat]
         may = visitor.guest == before[-1] if before else bool(mine)
         if isinstance(room.seats[seat], Vacant) and (may or visitor.guest == room.opened.host):
             host = visitor.guest == room.opened.host
-            by = "host" if host else str(mine[0]) if mine else "owner"
+            by = "host" if host else str(min(mine)) if mine else "owner"
             return f"/t/{room.id}/join/{self.invitation(room, seat, by)}"
         return None
 

@@ -1,6 +1,6 @@
 """A drawing told by what it shares with the one before: most of an area stays as it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 Change = tuple[str | tuple[int, ...], ...]
@@ -19,7 +19,41 @@ def change(before: str, after: str) -> Change | None:
     """What makes the one of the other, unless telling all of it is as short."""
     if not before or len(after) < LEAST:
         return None
-    old, new = before.split(CUT), after.split(CUT)
+    head, tail = _ends(before, after)
+    told: list[str | tuple[int, ...]] = []
+    first = before.count(CUT, 0, head)  # so many pieces begin as before, and so many end so
+    last = before.count(CUT, len(before) - tail)
+    if first:
+        told.append((0, first))
+    old, new = before[head : len(before) - tail], after[head : len(after) - tail]
+    told += _between(old.split(CUT), new.split(CUT), first)
+    if last:
+        told.append((before.count(CUT) + 1 - last, last))
+    written = sum(len(one) if isinstance(one, str) else 8 for one in told)
+    return tuple(told) if written < len(after) / 2 else None
+
+
+def _ends(before: str, after: str) -> tuple[int, int]:
+    """How many signs both begin with, the cut after them included, and end with, from a cut on."""
+    least = min(len(before), len(after))
+    head = before.rfind(CUT, 0, _same(least, lambda n: before[:n] == after[:n])) + 1
+    room = least - head
+    tail = _same(room, lambda n: before[len(before) - n :] == after[len(after) - n :])
+    start = before.find(CUT, len(before) - tail)
+    return head, 0 if start < 0 else len(before) - start
+
+
+def _same(most: int, holds: Callable[[int], bool]) -> int:
+    """The greatest number, up to the most, for which this holds, as it does for all below."""
+    low = 0
+    while low < most:
+        middle = (low + most + 1) // 2
+        low, most = (middle, most) if holds(middle) else (low, middle - 1)
+    return low
+
+
+def _between(old: list[str], new: list[str], first: int) -> list[str | tuple[int, ...]]:
+    """New HTML and pieces of the old, which are counted from the first on."""
     places = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))  # the first of each
     told: list[str | tuple[int, ...]] = []
     fresh: list[str] = []
@@ -35,12 +69,11 @@ def change(before: str, after: str) -> Change | None:
         if fresh:
             told.append(CUT.join(fresh))
             fresh = []
-        told.append((place, many))
+        told.append((first + place, many))
         at, told_as = at + many, place + many
     if fresh:
         told.append(CUT.join(fresh))
-    written = sum(len(one) if isinstance(one, str) else 8 for one in told)
-    return tuple(told) if written < len(after) / 2 else None
+    return told
 
 
 def _alike(old: Sequence[str], new: Sequence[str], place: int, first: int) -> int:

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from ecotone.server import journal
-from ecotone.server.serving import Hosting, Server, serve, spare_the_collector
+from ecotone.server.serving import Hosting, Server, serve, settle
 from ecotone.server.stores import Where
 from ecotone.server.workers import Workers
 
@@ -135,7 +135,7 @@ def _serve(serving: Serving, bots: int, saying: Connection) -> None:
     journal.begin(as_json=serving.as_json)
 
     def ready(server: Server) -> None:
-        spare_the_collector()
+        settle()
         saying.send(True)
         threading.Thread(target=_until_orphaned, args=(server,), daemon=True).start()
 

@@ -269,7 +269,9 @@ class Room:
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last step can be taken back, and its player did it."""
         with suppress(Refusal):
-            return self.table.undoable and bool(self.undoing(seat, "", whole_turn=False))
+            steps = (event.seat for event in reversed(self.table.events))
+            acted = next((step for step in steps if step in (None, seat)), None) == seat
+            return acted and self.table.undoable and bool(self.undoing(seat, "", whole_turn=False))
         return False
 
     def after(self, *wanted: Moved) -> tuple[Entry, ...]:

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -151,8 +152,16 @@ async def _renewing(keys: Keys, store: Store) -> None:
             keys.renew(*await store.secrets())
 
 
-def spare_the_collector() -> None:
-    """What was loaded stays: the collector need not look at it again, nor so often at the rest."""
+SWITCH = 0.0005
+"""Seconds until a thread that computes makes way for the one that writes, which stops often."""
+
+
+def settle() -> None:
+    """What was loaded stays: the collector need not look at it again, nor so often at the rest.
+
+    And the threads take short turns.
+    """
+    sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)

@@ -1,17 +1,16 @@
 """The table as one viewer is shown it: drawn once for everyone who sees the same."""
 
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import takewhile
 from typing import Any, Literal, NamedTuple, TypedDict, TypeVar
 from weakref import WeakKeyDictionary
 
-from ecotone import draw
 from ecotone.core.score import Score
-from ecotone.core.view import Action, View
+from ecotone.core.view import Action
 from ecotone.core.wire import Json
+from ecotone.draw import drawing
 from ecotone.draw.sheet import sheet
-from ecotone.locale import asking, instructed, judged, knows, say, word_name
+from ecotone.locale import instructed, judged
 from ecotone.server import views
 from ecotone.server.chances import chances
 from ecotone.server.foresight import foreseen
@@ -19,6 +18,7 @@ from ecotone.server.identity import Keys, Visitor, holder
 from ecotone.server.log import Person, Robot, Vacant
 from ecotone.server.messages import SeatInfo, Snapshot
 from ecotone.server.room import Room, hands
+from ecotone.server.wording import wording
 
 T = TypeVar("T")
 
@@ -79,8 +79,8 @@ class Snapshots:
             sight = self._sights[room] = Sight(room, sight)
         if viewpoint not in sight.drawn:
             parts = sight.parts[viewpoint] = sight.before.get(viewpoint) or Parts()
-            draw = _data if viewpoint.data else _page
-            sight.drawn[viewpoint] = draw(room, viewpoint, sight, parts)
+            tell = _data if viewpoint.data else _page
+            sight.drawn[viewpoint] = tell(room, viewpoint, sight, parts)
         return sight.drawn[viewpoint]
 
     def forget(self, room: Room) -> None:
@@ -101,6 +101,17 @@ class Parts:
             kept: T = before[1]
             return kept
         made = make()
+        self._made[part] = source, made
+        return made
+
+    def each(
+        self, part: str, source: object, keys: Iterable[str], make: Callable[[str], T]
+    ) -> dict[str, T]:
+        """What is made for each key, in their order: new keys alone, unless the source differs."""
+        before, known = self._made.get(part, (None, {}))
+        if before != source:
+            known = {}
+        made = {key: known[key] if key in known else make(key) for key in keys}
         self._made[part] = source, made
         return made
 
@@ -176,18 +187,24 @@ def _page(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn
     table, (seat, lang, _) = room.table, viewpoint
     game, names, legal = table.game.name, room.names(lang), _legal(room, seat)
     view, scores = table.view(seat), sight.scores(room)
-    page = draw.page(view, legal, lang=lang, names=names)
+    page = drawing(game).page(view, legal, lang=lang, names=names)
     common = _common(room, viewpoint, legal, sight, page.weighty)
-    wording = parts.of("words", common["legal"], partial(_wording, game, common["legal"], lang))
+    told = parts.of("words", common["legal"], partial(wording, game, common["legal"], lang))
     winners = table.verdict().winners if room.over else ()
     order = _order(table.players, len(scores), seat)
     counted = partial(sheet, game, scores, names, lang, order=order, winners=winners)
-    previews = {}
-    if room.opened.settings.previews and len(legal) <= MOST_PREVIEWS:
-        preview = table.game.rules.preview
-        previews = {str(action): preview(view, action) for action in legal}
-        best = max(previews.values(), default=0) if page.relative else 0
-        previews = {text: gain - best for text, gain in previews.items()}
+    previews, sentences = {}, {}
+    if len(legal) <= MOST_PREVIEWS:
+        decided, may = drawing(game).deciding(view), dict(zip(common["legal"], legal, strict=True))
+        if room.opened.settings.previews:
+            preview = table.game.rules.preview
+            previews = parts.each("previews", decided, may, lambda text: preview(view, may[text]))
+            best = max(previews.values(), default=0) if page.relative else 0
+            previews = {text: gain - best for text, gain in previews.items()} if best else previews
+        long = [text for text in may if " " in text]
+        sentences = parts.each(
+            "sentences", decided, long, lambda text: instructed(view, may[text], lang)
+        )
     areas = dict(page.areas)
     if seat is None:  # players are not told who is ahead of them
         areas["side"] = chances(view, lang, names) + areas.get("side", "")
@@ -196,44 +213,23 @@ def _page(room: Room, viewpoint: Viewpoint, sight: Sight, parts: Parts) -> Drawn
         "status": common["verdict"] or page.status,
         "areas": areas,
         "sheet": parts.of("sheet", (scores, names, winners), counted),
-        "words": wording.words | dict(page.words),
-        "sentences": _sentences(view, legal, lang),
+        "words": told.words | dict(page.words),
+        "sentences": _placed(sentences, common["legal"]),
         "previews": previews,
         "warnings": dict(page.warnings),
         "suggested": page.suggested,
         "suggestion": page.suggestion,
-        "ask": page.ask or wording.ask,
-        "asks": wording.asks,
-        "notes": wording.notes,
+        "ask": page.ask or told.ask,
+        "asks": told.asks,
+        "notes": told.notes,
     }
 
 
-class Wording(NamedTuple):
-    """What may be done, in words."""
-
-    words: dict[str, str]
-    ask: str | None
-    asks: dict[str, str]
-    notes: dict[str, str]
-
-
-def _wording(game: str, legal: Sequence[str], lang: str) -> Wording:
-    spelled = [text.split() for text in legal]
-    words = dict.fromkeys(word for words in spelled for word in words)
-    return Wording(
-        {word: word_name(game, word, lang) for word in words},
-        _ask(game, spelled, lang),
-        _asks(game, spelled, lang),
-        _notes(game, spelled, lang),
-    )
-
-
-def _sentences(view: View, legal: Sequence[Action], lang: str) -> dict[str, tuple[int, ...]]:
-    """The actions of several words as things to do, with their places among the legal ones."""
+def _placed(sentences: Mapping[str, str], legal: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """What actions of several words do, with their places among the legal ones."""
     said: dict[str, tuple[int, ...]] = {}
-    for place, action in enumerate(legal if len(legal) <= MOST_PREVIEWS else ()):
-        if " " in str(action):
-            words = instructed(view, action, lang)
+    for place, text in enumerate(legal):
+        if (words := sentences.get(text)) is not None:
             said[words] = (*said.get(words, ()), place)
     return said
 
@@ -242,42 +238,6 @@ def _order(players: int, columns: int, seat: int | None) -> tuple[int, ...]:
     """The columns of the score sheet: the reader first, then clockwise; the solo rival last."""
     first = seat or 0
     return (*((first + step) % players for step in range(players)), *range(players, columns))
-
-
-def _ask(game: str, spelled: Sequence[list[str]], lang: str) -> str | None:
-    """The question for the first word that leaves a choice."""
-    if not spelled:
-        return None
-    pairs = zip(min(spelled), max(spelled), strict=False)
-    said = [word for word, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]
-    if len(spelled) == 1:
-        said.pop()
-    key = asking(game, said[0], len(said), lang) if said else "cli.ask"
-    if not knows(lang, key):
-        return say(lang, "cli.ask")
-    return say(lang, key, chosen=word_name(game, said[-1], lang)) if said else say(lang, key)
-
-
-def _asks(game: str, spelled: Sequence[Sequence[str]], lang: str) -> dict[str, str]:
-    """Every question that may come, by the verb and how many words have been chosen."""
-    longest: dict[str, int] = {}
-    for words in spelled:
-        longest[words[0]] = max(len(words), longest.get(words[0], 0))
-    keys = {f"{verb} {n}": asking(game, verb, n, lang) for verb, n in _steps(longest)}
-    return {"": say(lang, "cli.ask")} | {
-        step: say(lang, key) for step, key in keys.items() if knows(lang, key)
-    }
-
-
-def _notes(game: str, spelled: Sequence[Sequence[str]], lang: str) -> dict[str, str]:
-    """What newcomers are told about what may be done, the more particular first."""
-    starts = dict.fromkeys(".".join(words[:n]) for n in (2, 1) for words in spelled)
-    keys = {start: f"{game}.note.{start}" for start in starts}
-    return {start: say(lang, key) for start, key in keys.items() if knows(lang, key)}
-
-
-def _steps(longest: dict[str, int]) -> list[tuple[str, int]]:
-    return [(verb, n) for verb, words in longest.items() for n in range(1, words)]
 
 
 def snapshot(
@@ -292,10 +252,11 @@ def snapshot(
     """The whole message: what all such viewers see, and what concerns this one."""
     mine, kept = keys.seats(room, visitor), keys.kept(room, visitor)
     names, awaited = room.names(visitor.lang), drawn["awaited"]
+    links = keys.links(room, visitor, mine)
 
     def player(seat: int) -> SeatInfo:
         occupant = room.seats[seat]
-        link = keys.link(room, seat, visitor)
+        link = links[seat]
         return SeatInfo(
             seat=seat,
             name=names[seat],

@@ -14,6 +14,7 @@ from ecotone.games import GAMES
 from ecotone.locale import refused, say
 from ecotone.server import messages
 from ecotone.server.daily import Days
+from ecotone.server.easel import Easel
 from ecotone.server.feed import Feed
 from ecotone.server.guard import Pace, decoded, same_origin
 from ecotone.server.hints import PendingHint
@@ -65,7 +66,7 @@ class Sockets:
     ) -> None:
         self.hub, self.keys, self.days = hub, keys, days
         self.address = address
-        self.snapshots = Snapshots()
+        self.snapshots, self.easel = Snapshots(), Easel()
 
     async def serve(self, websocket: WebSocket) -> None:
         """One socket from its first message to its last."""
@@ -169,9 +170,11 @@ class Socket:
     async def _tell(self) -> None:
         while True:
             await self.changed.wait()
-            self.changed.clear()
+            await self.house.easel.turn()
             async with self._doing:  # so that the answer goes out before what it has changed
-                fresh = self._fresh(await self.hub.room(self.table))
+                room = await self.hub.room(self.table)
+                self.changed.clear()
+                fresh = self._fresh(room)
             for message in fresh:
                 await self._send(message)
             if self._feed.behind:
@@ -220,10 +223,17 @@ class Socket:
                     _log.exception("the game at table %s failed", self.table)
                     answer = self._refused(getattr(asked, "id", ""), failed)
                 if answer:
-                    self._feed.answer(answer)
+                    await self._answer(answer)
                 if isinstance(asked, messages.Move | messages.Undo | messages.Release):
                     self._feed.again()  # they are told how things stand, in any case
-            self.changed.set()
+                self.changed.set()
+
+    async def _answer(self, answer: Told) -> None:
+        """Say it at once, before anything is drawn; who was not greeted yet hears that first."""
+        if self._feed.hello is None or isinstance(answer, messages.Pong):
+            self._feed.answer(answer)
+        else:
+            await self._send(msgspec.json.encode(answer))
 
     async def _do(self, asked: messages.Asked) -> Told | None:
         """Do what is asked for; the answer, unless that takes its time."""

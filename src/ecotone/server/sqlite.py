@@ -33,6 +33,7 @@ from ecotone.server.store import (
 FINISHED = -1  # where an append has the number of its first entry
 GROUP = 256  # appends that one commit may hold
 POLL = 0.5  # seconds until another process's entries are noticed
+GATHER = 0.02  # seconds in which what grows is heard of together
 
 T = TypeVar("T")
 
@@ -227,6 +228,7 @@ class SqliteStore:
             with suppress(TimeoutError):
                 async with asyncio.timeout(POLL):
                     await grown.wait()
+                    await asyncio.sleep(GATHER)
             grown.clear()
             for table, n, number in await self._rows(query, (last,)):
                 yield table, n
@@ -279,27 +281,23 @@ class SqliteStore:
         if n == FINISHED:
             db.execute("INSERT OR IGNORE INTO finished VALUES (?)", (table,))
             return ()
-        try:
-            with db:  # inside a transaction this is a savepoint
-                length = db.execute("SELECT n FROM tables WHERE table_id = ?", (table,)).get
-                if (length or 0) != n:
-                    raise Conflict(table, n)
-                db.executemany(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?)",
-                    ((table, number, at, text) for number, text in enumerate(texts, n)),
-                )
-                db.execute(
-                    """INSERT INTO tables SELECT coalesce(max(grown), 0) + 1, ?1, ?2 FROM tables
-                    WHERE true ON CONFLICT (table_id) DO UPDATE SET grown = excluded.grown, n = ?2
-                    """,
-                    (table, n + len(entries)),
-                )
-                db.executemany(
-                    "INSERT OR REPLACE INTO guests VALUES (?, ?, ?)",
-                    ((table, *place) for place in places(entries).items()),
-                )
-        except Conflict as conflict:
-            return conflict
+        length = db.execute("SELECT n FROM tables WHERE table_id = ?", (table,)).get
+        if (length or 0) != n:
+            return Conflict(table, n)  # before anything of it was written
+        db.executemany(
+            "INSERT INTO entries VALUES (?, ?, ?, ?)",
+            ((table, number, at, text) for number, text in enumerate(texts, n)),
+        )
+        db.execute(
+            """INSERT INTO tables SELECT coalesce(max(grown), 0) + 1, ?1, ?2 FROM tables
+            WHERE true ON CONFLICT (table_id) DO UPDATE SET grown = excluded.grown, n = ?2""",
+            (table, n + len(entries)),
+        )
+        if seated := places(entries):
+            db.executemany(
+                "INSERT OR REPLACE INTO guests VALUES (?, ?, ?)",
+                ((table, *place) for place in seated.items()),
+            )
         return tuple(Kept(number, at, entry) for number, entry in enumerate(entries, n))
 
     def _tell(self, answers: list[tuple[Job, Answer]]) -> None:

@@ -16,6 +16,7 @@ from ecotone.games.ecosystem.draw.example import example
 from ecotone.games.ecosystem.draw.pad import facts
 from ecotone.games.ecosystem.draw.scene import Scene, Targets
 from ecotone.games.ecosystem.draw.telling import EcosystemTeller
+from ecotone.games.ecosystem.rules.actions import Pick, Place
 from ecotone.games.ecosystem.rules.view import View
 
 
@@ -54,6 +55,16 @@ class EcosystemDrawing(SceneDrawing[View, Action, Scene]):
     ) -> Page:
         """The table as areas of a web page."""
         return pages.draw(self.scene(view, lang, names), legal)
+
+    def deciding(self, view: View) -> object:
+        """The ecosystems, the neutral pile and the cards turned down: not what rivals do now."""
+        return view.grids, view.pile, view.flips, view.phase
+
+    def alike(self, action: Action) -> str:
+        """Where a card is placed makes no difference, nor which card is picked."""
+        if isinstance(action, Pick):
+            return "pick"
+        return f"place {action.card}" if isinstance(action, Place) else str(action)
 
     def explained(self, scene: Scene, what: str, legal: Sequence[Action]) -> About | None:
         """What a card scores, in words, in three scenes and now."""
