@@ -277,7 +277,7 @@ class Table(Generic[S, A, V]):
             raise ParseError("no_event", number=at, last=len(self.events))
         twin.events = self.events[:at]
         twin._past = self._past[:at]
-        twin._state = self.states[at]
+        twin._state = self._state if at == len(self.events) else self._past[at]
         return twin
 
     def twin(self) -> Self:

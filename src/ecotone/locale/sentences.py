@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 
 from ecotone.core.errors import Param, Refusal
 from ecotone.core.face import Said
@@ -118,6 +119,11 @@ def heard(
 
 def mentioned(line: Heard, sentence: str, lang: str, game: str) -> dict[str, str]:
     """The cards that the sentence of a line names: each by what it is called there."""
+    return dict(_mentioned(line, sentence, lang, game))
+
+
+@lru_cache(maxsize=1024)  # a line is told to everybody at the table
+def _mentioned(line: Heard, sentence: str, lang: str, game: str) -> Mapping[str, str]:
     named = dict(line.params)
     cards = [card for name in _CARDS for card in _each(named.get(name, ()))]
     found: dict[str, str] = {}

@@ -107,12 +107,26 @@ def bot_title(bot: str, lang: str) -> str:
     return say(lang, key) if knows(lang, key) else re.split(r"[:/\\]", bot)[-1]
 
 
+@lru_cache(maxsize=1024)  # all who are not named in it hear the same
+def _heard(
+    said: Heard,
+    lang: str,
+    game: str,
+    names: tuple[tuple[int, str], ...],
+    you: int | None,
+    gain: int,
+) -> str:
+    return heard(said, lang, game, dict(names), you, gain)
+
+
 def told(
     line: Happening, lang: str, game: str, names: Mapping[int, str], you: int | None = None
 ) -> str:
     """The line as a sentence, for the one who sits at `you`."""
     if line.told is not None:
-        return heard(line.told.said, lang, game, names, you, line.told.gain)
+        said, named = line.told.said, dict(line.told.said.params)
+        reader = you if you in (named.get("seat"), named.get("rival")) else None
+        return _heard(said, lang, game, tuple(names.items()), reader, line.told.gain)
     params = dict(line.params)
     if line.seat is not None:
         # whoever sits there by now is another than the one who has left

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 
 from ecotone.core.drawing import Page
@@ -14,6 +15,8 @@ from ecotone.games.ecosystem.draw.scene import Scene
 from ecotone.games.ecosystem.rules.state import TURNS_A_ROUND, Phase
 
 _HANDS = Drawings(4096)
+_CARDS = Drawings(8192)
+_PANELS = Drawings(4096)
 _TIMES, _MINUS = "\u00d7", "\u2212"
 _FEW = 3  # rivals that have room one below the other with their cards at full width
 _LONG = 10  # letters of a name that still go beside the card's letter
@@ -83,7 +86,20 @@ class _Table(Boards):
         return tag("div", panels + beside, class_="others many" if len(rivals) > _FEW else "others")
 
     def _panel(self, grid: int, *, expand: bool = False) -> str:
-        inside = tag("header", self._titles(grid) + self._passing(grid)) + self.small(grid)
+        """An ecosystem with its titles; drawn as before while only others do something."""
+        scene, view = self.scene, self.scene.view
+        passing = self._passing(grid)
+        draw = partial(self._drawn_panel, grid, passing, expand)
+        if view.solo:
+            return draw()
+        who = view.game, scene.lang, grid, scene.names[grid], view.seat is None, grid == view.seat
+        does = view.phase, grid in view.awaited, grid in view.powers, view.picks[grid]
+        won = scene.verdict and grid in scene.verdict.winners
+        lies = view.grids[grid], scene.down[grid], scene.scores[grid].total, view.picked[grid], won
+        return _PANELS.of((who, does, lies, passing, expand), draw)
+
+    def _drawn_panel(self, grid: int, passing: str, expand: bool) -> str:
+        inside = tag("header", self._titles(grid) + passing) + self.small(grid)
         return tag(
             "section",
             tag("div", inside),
@@ -186,30 +202,34 @@ class _Table(Boards):
     def _held(self, letter: str, copy: int, *, raised: bool) -> str:
         """A card of the hand; hands that are passed on come from a neighbour."""
         scene, view = self.scene, self.scene.view
-        known = [f"card field-{letter}"]
-        if raised:
-            known.append("picked")
-        if letter in self.words and (raised or view.phase is not Phase.PLACE or view.solo):
-            known.append("movable")
+        placed = view.phase is Phase.PLACE and not view.solo
+        movable = letter in self.words and (raised or not placed)
         passed = not view.solo and view.turn % TURNS_A_ROUND
-        name = scene.card(letter)
-        inside = (
-            self.face(letter)
-            + tag("span", escape(name), class_="name long" if len(name) > _LONG else "name")
-            + tag("span", letter, class_="letter")
-        )
-        return tag(
-            "button",
-            inside,
-            type="button",
-            class_=" ".join(known),
-            data_token=letter,
-            data_about=f"card:{letter}",
-            data_key=f"hand{'' if view.solo else view.turn}:{letter}{copy}",
-            data_from=f"played:{self._neighbour(-1)}" if passed else None,
-            aria_label=scene.label(letter),
-            aria_pressed="true" if raised else None,
-        )
+        key = f"hand{'' if view.solo else view.turn}:{letter}{copy}"
+        origin = f"played:{self._neighbour(-1)}" if passed else None
+        source = view.game, scene.lang, letter, raised, movable, key, origin
+
+        def drawn() -> str:
+            name = scene.card(letter)
+            inside = (
+                self.face(letter)
+                + tag("span", escape(name), class_="name long" if len(name) > _LONG else "name")
+                + tag("span", letter, class_="letter")
+            )
+            return tag(
+                "button",
+                inside,
+                type="button",
+                class_=f"card field-{letter}{' picked' * raised}{' movable' * movable}",
+                data_token=letter,
+                data_about=f"card:{letter}",
+                data_key=key,
+                data_from=origin,
+                aria_label=scene.label(letter),
+                aria_pressed="true" if raised else None,
+            )
+
+        return _CARDS.of(source, drawn)
 
     def pile(self) -> str:
         """Two players: the neutral pile, each kind of card with its number."""

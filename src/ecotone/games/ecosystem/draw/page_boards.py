@@ -1,7 +1,7 @@
 """Ecosystems on a web page: the own one to play on, the others to look at."""
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 
 from ecotone.draw.markup import Drawings, figure, tag
@@ -15,6 +15,20 @@ from ecotone.games.ecosystem.rules.state import Phase
 
 _DRAWN = Drawings(4096)
 _CELLS = {text: cell for cell, text in enumerate(TEXTS)}
+
+
+@lru_cache(maxsize=1 << 13)  # most cells are empty, and lie alike on many boards
+def _empty(token: str, at: str, known: str, label: str, drawn: str) -> str:
+    return tag(
+        "button",
+        drawn,
+        type="button",
+        class_=known,
+        data_token=token,
+        data_about=f"cell:{token}",
+        data_at=at,
+        aria_label=label,
+    )
 
 
 @dataclass(frozen=True)
@@ -62,16 +76,7 @@ class Boards:
         elif free >> cell & 1:
             known = "cell open"
             label = open_place(scene, seat, cell, free)
-        return tag(
-            "button",
-            drawn,
-            type="button",
-            class_=known,
-            data_token=TEXTS[cell],
-            data_about=f"cell:{TEXTS[cell]}",
-            data_at=f"{seat}:{self._inside(seat, cell)}",
-            aria_label=label,
-        )
+        return _empty(TEXTS[cell], f"{seat}:{self._inside(seat, cell)}", known, label, drawn)
 
     def small(self, grid: int) -> str:
         """A whole ecosystem to look at: four rows of five cells."""
