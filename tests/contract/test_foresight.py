@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from contract.wandering import CASES, Case, one_of_each_kind, seats, wander
+from ecotone.core.table import Foreseen
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -32,3 +33,16 @@ def test_a_step_that_is_not_final_can_be_taken_back(case: Case) -> None:
                 twin.play(seat, action)
                 assert foreseen.final == (twin.over or not twin.can_undo(seat))
                 assert foreseen.ends == (foreseen.final or seat not in twin.to_act())
+
+
+@every_case
+def test_actions_that_are_alike_bring_the_same_to_an_end(case: Case) -> None:
+    """Of these a page tries one for all of them."""
+    for table in wander(case, 15):
+        for seat in seats(table):
+            found = dict[str, Foreseen]()
+            for action in table.legal(seat):
+                kind = table.game.drawing.alike(action)
+                assert kind.split()[0] == str(action).split()[0]
+                foreseen = table.foresee(seat, action)
+                assert found.setdefault(kind, foreseen) == foreseen, (kind, str(action))

@@ -1,6 +1,7 @@
 """Nobody takes more than their share: of tables, sockets, chat, bots' time and others' hands."""
 
 import asyncio
+import tracemalloc
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,7 +17,7 @@ from ecotone.server.addresses import HERE, share
 from ecotone.server.connections import limits
 from ecotone.server.feed import PAGE
 from ecotone.server.log import Robot, Said, Settings, Vacant
-from ecotone.server.quotas import QUOTAS, Quota, Quotas, Who, changed
+from ecotone.server.quotas import QUOTAS, Quota, Quotas, TooMany, Who, changed
 from ecotone.server.schedule import Due
 from ecotone.server.serving import Hosting
 from ecotone.server.thinking import UNSEEN, decided
@@ -49,6 +50,25 @@ def test_each_guest_each_address_and_everybody_have_their_share_until_time_passe
     assert quotas.refused["tables"] == 3
     now[0] = 60.0
     assert not refused(quotas, "ann", "1")
+
+
+def test_what_is_counted_takes_little_room_however_much_it_is() -> None:
+    """Each message was remembered by itself: megabytes for as long as nonsense came."""
+    now, many = [0.0], 40_000
+    quotas = Quotas({"messages": Quota(many, many, many, 20.0)}, lambda: now[0])
+    tracemalloc.start()
+    try:
+        for count in range(many):
+            now[0] = 20 * count / many
+            quotas.spend("messages", Who("ann", ""))
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert held < 50_000
+    with pytest.raises(TooMany):
+        quotas.spend("messages", Who("ann", ""))
+    now[0] = 21.0
+    quotas.spend("messages", Who("ann", ""))
 
 
 def test_an_address_on_this_machine_is_nobodys_share() -> None:

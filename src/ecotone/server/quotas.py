@@ -8,7 +8,7 @@ machine are told apart as guests, not by their address.
 
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
@@ -54,6 +54,9 @@ QUOTAS: dict[str, Quota] = {
     "thinking": Quota(2, 8, 64),  # hints and reviews
     "drawing": Quota(8, 16, 64),  # replays, pictures, games packed to take away
 }
+SLICES = 20
+"""What counts for a while is counted in so many parts of it, and so in little room."""
+
 Key = tuple[str, str, str]
 SCOPES = ("guest", "address", "all")
 EVERYBODY = ""
@@ -76,6 +79,43 @@ def changed(given: Mapping[str, int]) -> dict[str, Quota]:
     return quotas
 
 
+class Slice:
+    """So many that were counted one soon after the other."""
+
+    __slots__ = ("count", "first", "last")
+
+    def __init__(self, now: float) -> None:
+        self.first = self.last = now
+        self.count = 0
+
+
+class Spent:
+    """What was taken lately."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._slices: deque[Slice] = deque()
+        self.count = 0
+
+    def add(self, now: float) -> None:
+        """Count one more."""
+        if not self._slices or now - self._slices[-1].first >= self._seconds / SLICES:
+            self._slices.append(Slice(now))
+        self._slices[-1].last = now
+        self._slices[-1].count += 1
+        self.count += 1
+
+    def wait(self, now: float) -> float:
+        """Forget what counts no more; the seconds until more is forgotten."""
+        while self._slices and now - self._slices[0].last >= self._seconds:
+            self.count -= self._slices.popleft().count
+        return self._seconds - (now - self._slices[0].last) if self._slices else 0.0
+
+    def past(self, now: float) -> bool:
+        """Whether nothing of it counts any more."""
+        return not self._slices or now - self._slices[-1].last >= self._seconds
+
+
 class Quotas:
     """What has been taken of every quota."""
 
@@ -84,9 +124,7 @@ class Quotas:
     ) -> None:
         self._quotas = quotas
         self._now = now
-        self._spent: dict[str, OrderedDict[Key, deque[float]]] = {
-            kind: OrderedDict() for kind in quotas
-        }
+        self._spent: dict[str, OrderedDict[Key, Spent]] = {kind: OrderedDict() for kind in quotas}
         self._held: Counter[Key] = Counter()
         self._tables: dict[str, Who] = {}
         self.refused: Counter[str] = Counter()
@@ -96,17 +134,15 @@ class Quotas:
         now, quota, spent = self._now(), self._quotas[kind], self._spent[kind]
         counted = []
         for key, most in self._counted(kind, quota, who):
-            times = spent.setdefault(key, deque())
+            taken = spent.setdefault(key, Spent(quota.seconds))
             spent.move_to_end(key)
-            while times and now - times[0] >= quota.seconds:
-                times.popleft()
-            if len(times) >= most:
-                wait = max(1, round(quota.seconds - (now - times[0]))) if times else 0
-                raise self._refusal(kind, wait=wait)
-            counted.append(times)
-        for times in counted:
-            times.append(now)
-        while len(spent) > MOST_COUNTED or _past(next(iter(spent.values())), now - quota.seconds):
+            wait = taken.wait(now)
+            if taken.count >= most:
+                raise self._refusal(kind, wait=max(1, round(wait)) if taken.count else 0)
+            counted.append(taken)
+        for taken in counted:
+            taken.add(now)
+        while len(spent) > MOST_COUNTED or next(iter(spent.values())).past(now):
             spent.popitem(last=False)  # whoever was not seen for longest
 
     @contextmanager
@@ -157,8 +193,3 @@ class Quotas:
         if who.address not in HERE:
             yield (kind, "address", who.address), quota.address
         yield (kind, "all", EVERYBODY), quota.all
-
-
-def _past(times: Sequence[float], since: float) -> bool:
-    """Whether nothing of it counts any more."""
-    return not times or times[-1] <= since
