@@ -61,11 +61,11 @@ def _between(old: list[str], new: list[str], first: int) -> list[str | tuple[int
     while at < len(new):
         place = told_as if told_as < len(old) and old[told_as] == new[at] else places.get(new[at])
         # a single piece is often as short as its place
-        if place is None or old[place + 1 : place + 2] != new[at + 1 : at + 2]:
-            many = 0
-        else:
-            many = _alike(old, new, place, at)
-        if many < 2:
+        if (
+            place is None
+            or old[place + 1 : place + 2] != new[at + 1 : at + 2]
+            or (many := _alike(old, new, place, at)) < 2
+        ):
             fresh.append(new[at])
             at, told_as = at + 1, told_as + 1
             continue
