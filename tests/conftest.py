@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 
+import coverage
 import pytest
 
 from browser import serving
@@ -10,13 +11,30 @@ from browser import serving
 # several workers share the cores: a product of matrices that waits for a second thread is slower
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+PROCESSES = {"COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START"}
+"""What tells a process that one measures to measure itself."""
+
 MARKS = {
-    "heavy": "a campaign, or above the floors that are measured: run without measuring coverage",
+    "heavy": "a campaign, or above the floors that are measured: its coverage is not measured",
     "long": "begun first, so that nobody waits for it in the end",
     "quick": "one of the heavy tests that `make quick` runs too",
     "slow": "one of the other tests that `make quick` leaves out",
     "timing": "a claim of speed, for a quiet machine alone",
 }
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Measure no coverage in a heavy test, nor in the processes that it starts."""
+    measuring = coverage.Coverage.current()
+    if measuring is None or not item.get_closest_marker("heavy"):
+        yield
+        return
+    measuring.stop()
+    told = {name: os.environ.pop(name) for name in PROCESSES & os.environ.keys()}
+    yield
+    os.environ |= told
+    measuring.start()
 
 
 @pytest.hookimpl(trylast=True)

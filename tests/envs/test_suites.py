@@ -13,9 +13,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
-from absl import flags
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import generate_playthrough
 from pettingzoo.test import (
     api_test,
     parallel_api_test,
@@ -150,6 +148,10 @@ def test_openspiel_can_sample_the_deal_of_a_box(name: str) -> None:
 
 
 def test_openspiel_replays_its_playthroughs(tmp_path: Path) -> None:
+    # imported here alone: they bring all of SciPy, for which every worker would wait
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough
+
     name = f"ecotone_{AUCTION}(deals=3,players=3)"
     written = generate_playthrough.playthrough(name, None, seed=1)
     (tmp_path / "played.txt").write_text(written)

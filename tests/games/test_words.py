@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,11 +54,14 @@ def blanks(said: tuple[str, ...]) -> set[str]:
     return {name for sentence in said for name in re.findall(r"\{(\w*)\}", sentence)}
 
 
-def trees() -> Iterator[ast.Module]:
+@cache
+def trees() -> list[ast.Module]:
     """The sources below the words: the core, and the folders of Savanna and Ocean."""
-    for folder in (ROOT / "core", ROOT / "games" / "ecosystem"):
-        for path in sorted({*folder.rglob("*.py")} - {*folder.rglob("draw/*.py")}):
-            yield ast.parse(path.read_text(encoding="utf-8"))
+    return [
+        ast.parse(path.read_text(encoding="utf-8"))
+        for folder in (ROOT / "core", ROOT / "games" / "ecosystem")
+        for path in sorted({*folder.rglob("*.py")} - {*folder.rglob("draw/*.py")})
+    ]
 
 
 def codes(calls: dict[str, int]) -> set[str]:
@@ -99,8 +103,18 @@ def cited() -> set[str]:
     }
 
 
-RAISED = codes({"ParseError": 0, "IllegalAction": 0, "expect": 1, "read_list": 2})
-HEARD = codes({"Heard": 0, "line": 0}) | {"deal", "draw", "deal_unseen", "draw_unseen"}
+@cache
+def raised() -> set[str]:
+    """The codes of all refusals."""
+    return codes({"ParseError": 0, "IllegalAction": 0, "expect": 1, "read_list": 2})
+
+
+@cache
+def heard() -> set[str]:
+    """The codes of all lines of the log."""
+    return codes({"Heard": 0, "line": 0}) | {"deal", "draw", "deal_unseen", "draw_unseen"}
+
+
 POWERS = {"power.pass", "power.move", "power.swap"}
 TOLD = {"placed_beside", "octopus_move", "octopus_swap"} | {
     f"{deal}_{way}" for deal in ("deal", "deal_unseen") for way in ("left", "right")
@@ -149,8 +163,8 @@ def game_keys(game: str) -> set[str]:
 
 def all_keys() -> set[str]:
     return (
-        {f"error.{code}" for code in RAISED}
-        | {f"heard.{code}" for code in HEARD - {"power"} | POWERS | TOLD}
+        {f"error.{code}" for code in raised()}
+        | {f"heard.{code}" for code in heard() - {"power"} | POWERS | TOLD}
         | {f"verdict.{code}" for code in VERDICTS}
         | {f"phase.{phase.value}" for phase in Phase}
         | {f"rule.{section}" for section in cited()}
@@ -167,7 +181,7 @@ def all_keys() -> set[str]:
 
 @every_language
 def test_everything_has_words(lang: str) -> None:
-    assert len(RAISED) > 40
+    assert len(raised()) > 40
     assert {key for key in all_keys() if not knows(lang, key)} == set()
 
 

@@ -10,6 +10,8 @@ from ecotone.games.biotopes.bots.greedy import choose
 from ecotone.games.biotopes.rules.options import OPTIONS
 from games.biotopes.staging import new
 
+pytestmark = [pytest.mark.heavy, pytest.mark.quick]
+
 
 def game(table: Table, bots: list[Any], seed: int) -> list[int]:
     """The totals after a game, each seat played by its bot or (None) by chance."""

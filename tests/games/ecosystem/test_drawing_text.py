@@ -15,6 +15,8 @@ from ecotone.games.ecosystem.rules.floating import TEXTS, at, each, open_cells
 from ecotone.games.ecosystem.rules.state import Phase
 from ecotone.locale import LANGUAGES
 
+pytestmark = [pytest.mark.heavy, pytest.mark.quick]
+
 CASES = [Case(game, players, ()) for game in ("savanna", "ocean") for players in range(1, 7)]
 CASES += [Case(game, 1, switched(GAMES[game])) for game in ("savanna", "ocean")]
 every_case = pytest.mark.parametrize("case", CASES, ids=str)

@@ -501,3 +501,17 @@ def test_redealing_secret_flips_keeps_how_many_there_were() -> None:
     worlds = [rules.redeal(table._state, table.seat(0), rng) for _ in range(60)]
     assert {world.flips[1].bit_count() for world in worlds} == {2}
     assert {rules.to_act(world) for world in worlds} == {(0,)}
+
+
+@pytest.mark.parametrize("game", ["savanna", "ocean"])
+def test_alone_a_step_can_be_taken_back_until_a_card_is_drawn(game: str) -> None:
+    table = ecotone.new(game, players=1, seed=3)
+    before = table.record
+    while table.events[-1].seat is not None or table.record == before:
+        table.play(0, table.legal(0)[-1])
+        drawn = table.events[-1].seat is None
+        assert table.can_undo(0) != drawn
+        if not drawn:
+            event = table.undo(0)
+            table.play(0, event.move)
+    assert len(table.events) >= 4

@@ -11,6 +11,8 @@ from ecotone.games.serengeti import GAME
 from ecotone.games.serengeti.bots.greedy import choose
 from games.serengeti.market import RULES, auctioned, legal, play
 
+pytestmark = [pytest.mark.heavy, pytest.mark.quick]
+
 GAMES = 40
 
 
