@@ -39,16 +39,17 @@ def positions(seats: int, seed: int, **options: Value) -> Iterator[tuple[Any, An
         state = RULES.apply(state, seat, action)
 
 
+@pytest.mark.parametrize("exchanges", [False, True])
 @pytest.mark.parametrize("sales", [True, False])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_rollout_ends_like_the_game_it_determinizes(
-    seats: int, sales: bool, monkeypatch: pytest.MonkeyPatch
+    seats: int, sales: bool, exchanges: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Greedy traders with the same lots: the same cards, tokens, totals and winners."""
     monkeypatch.setattr(serengeti, "OWN", Trader())
     monkeypatch.setattr(serengeti, "RIVALS", (Trader(),))
     for seed in range(4):
-        moments = list(positions(seats, seed, private_sales=sales))
+        moments = list(positions(seats, seed, private_sales=sales, exchange_variant=exchanges))
         (start, seat), (end, _) = moments[0], moments[-1]
         view = RULES.view(start, seat)
         assert view.auction

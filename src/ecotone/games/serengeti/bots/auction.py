@@ -33,8 +33,9 @@ def expected(net: Net, games: Rollouts, seat: int) -> Array:
         if asked.any():
             _, worth[bidding[asked]] = net(features(games, bidding[asked]).row(np))
         bidding = bidding[~ended & ~asked]
-        if bidding.size:
-            games.answer(bidding, bids(net, games, bidding))
+        able = bidding[~games.over(bidding)]  # where all have exchanged nobody may bid
+        if able.size:
+            games.answer(able, bids(net, games, able))
     return worth
 
 

@@ -67,6 +67,8 @@ def unaware(view: View, auction: Auction, many: int, dice: np.random.Generator) 
         bidder=everywhere(auction.bidder),
         turn=everywhere(seat),
         sales=everywhere(view.options["private_sales"], "?"),
+        swaps=everywhere(view.options["exchange_variant"], "?"),
+        barred=everywhere(sum(1 << seat for seat, out in enumerate(view.barred) if out)),
         limit=np.zeros((many, seats)),
         dear=np.zeros((many, seats, DIGITS)),
     )

@@ -1,8 +1,8 @@
 """Many games of Serengeti played to their end side by side, every seat by a trader.
 
-Standard rules, with or without private sales. A game is a row of every array, a set of cards
-thirty marks, a set of seats bits. A trader sets a limit when an auction opens and climbs to it by
-the lowest bids; one step is one decision in every game.
+Standard rules, with or without private sales and exchanges. A game is a row of every array, a set
+of cards thirty marks, a set of seats bits. A trader sets a limit when an auction opens and climbs
+to it by the lowest bids; one step is one decision in every game.
 """
 
 from dataclasses import dataclass, fields
@@ -60,6 +60,10 @@ class Rollouts:
     bidder: Array
     turn: Array
     sales: Array
+    swaps: Array
+    """Whether there are exchanges, and who has made one in this round."""
+
+    barred: Array
     limit: Array
     """What each seat would pay for the lot."""
 
@@ -77,17 +81,16 @@ class Rollouts:
     def play(self) -> None:
         """To the end; hammers wait, since a few cost as much as many."""
         bidding, waiting = np.flatnonzero(self.round < ROUNDS), np.empty(0, int)
-        over = self.over(bidding)
-        bidding, waiting = bidding[~over], bidding[over]
         while bidding.size + waiting.size:
-            if _PATIENCE * bidding.size <= waiting.size:
-                self.hammer(waiting)
-                bidding = np.concatenate([bidding, waiting[self.round[waiting] < ROUNDS]])
-                waiting = waiting[:0]
-            self.answer(bidding, self.bids(bidding))
             over = self.over(bidding)
             waiting = np.concatenate([waiting, bidding[over]])
             bidding = bidding[~over]
+            if _PATIENCE * bidding.size > waiting.size:
+                self.answer(bidding, self.bids(bidding))
+                continue
+            self.hammer(waiting)
+            bidding = np.concatenate([bidding, waiting[self.round[waiting] < ROUNDS]])
+            waiting = waiting[:0]
 
     def bids(self, rows: Array) -> Array:
         """What the trader on turn bids: of the lowest bids up to the limit the least dear."""
@@ -129,7 +132,9 @@ class Rollouts:
         asked = np.where(private, (seller - self.first[rows]) % self.tokens.shape[1] + 1, 0)
         self.first[rows] = np.where(private, self.first[rows], owner)
         self.round[rows] += ~private
+        self.barred[rows[~private]] = 0
         going = self.round[rows] < ROUNDS
+        self.exchange(rows[going & ~private], 0)
         self.go_on(rows[going], asked[going])
 
     def _share(self, rows: Array, buyer: Array, price: Array) -> None:
@@ -139,6 +144,43 @@ class Rollouts:
         among = counts == counts.max(1, initial=-1, keepdims=True)
         each, self.pot[rows] = np.divmod(self.pot[rows] + price, among.sum(1))
         self.tokens[rows] += among * each[:, None]
+
+    def exchange(self, rows: Array, asked: int) -> None:
+        """The exchanges of a round once so many of the lap have been asked: who gains by one."""
+        rows = rows[self.swaps[rows]]
+        for step in range(asked, self.tokens.shape[1]):
+            self._exchange(rows, (self.first[rows] + step) % self.tokens.shape[1])
+
+    def _exchange(self, rows: Array, seat: Array) -> None:
+        """These seats swap the cards that gain most, if that makes up for a round without bid."""
+        at, trader, held = np.arange(len(rows)), self._trader(rows), self.held[rows]
+        counts = held @ _OF_COLOUR
+        coming = (trader.hope[at, seat][:, None] * (self.pile[rows] @ _OF_COLOUR))[:, None]
+        more = collection(counts + 1) - collection(counts) + coming
+        less = collection(counts) - collection(counts - 1) + coming
+        # by others, the colour given and the colour taken
+        gain = more[at, seat][:, None, None, :] - less[at, seat][:, None, :, None]
+        spite = trader.spite[at, seat][:, None, None, None]
+        gain = gain - spite * (more[..., None] - less[:, :, None, :])
+        able = (counts[at, seat][:, None, :, None] > 0) & (counts[:, :, None, :] > 0)
+        able &= ~np.eye(len(COLOURS), dtype=bool)
+        able[at, seat] = False
+        first = (held[..., None] * _OF_COLOUR).argmax(2)  # of equals the first cards
+        order = len(CARDS) * first[at, seat][:, None, :, None] + first[:, :, None, :]
+        likes = np.where(able, gain - _NOUGHT * order / len(CARDS) ** 2, -np.inf)
+        ways = likes.shape[1:]
+        best = likes.reshape(len(rows), np.prod(ways)).argmax(1)
+        other, given, taken = np.unravel_index(best, ways)
+        swaps = able[at, other, given, taken] & (gain[at, other, given, taken] > thumb.NO_BID)
+        at, other, given, taken = at[swaps], other[swaps], given[swaps], taken[swaps]
+        cards = first[at, seat[swaps], given], first[at, other, taken]
+        self.swap(rows[swaps], seat[swaps], cards[0], other, cards[1])
+
+    def swap(self, rows: Array, seat: Any, card: Any, other: Any, taken: Any) -> None:
+        """The seat gives its card for another's, and does not bid for the round's lot."""
+        self.held[rows, seat, card] = self.held[rows, other, taken] = 0
+        self.held[rows, seat, taken] = self.held[rows, other, card] = 1
+        self.barred[rows] |= 1 << seat
 
     def go_on(self, rows: Array, asked: Array) -> None:
         """The next private sale once so many of a lap have been asked, or the round's lot."""
@@ -165,9 +207,9 @@ class Rollouts:
         """A fresh auction."""
         self.seller[rows], self.high[rows], self.bidder[rows] = seller, NO_BID, NOBODY
         everyone = (1 << self.tokens.shape[1]) - 1
-        out = np.where(seller == NOBODY, 0, 1 << np.maximum(seller, 0))
-        active = self.active[rows] = everyone & ~out
+        out = np.where(seller == NOBODY, self.barred[rows], 1 << np.maximum(seller, 0))
         first = self.first[rows]
+        active = self.active[rows] = everyone & ~out
         self.turn[rows] = np.where(active >> first & 1, first, _AFTER[first, active])
         self.appraise(rows)
 
