@@ -21,7 +21,10 @@ OPTIONS = {
     "plain": (),
     "switched": switched(GAMES["biotopes"]),
     "milieus": (("advanced_biotopes", "random"), ("reaction_optional", True)),
+    "draft": (("advanced_biotopes", "draft"),),
 }
+BUILDING = ("lay", "place", "rotate")
+"""Decisions before which no world is made: what the others' tiles are for is not known."""
 
 
 def determinized(table: Table, rng: Random) -> World:
@@ -41,7 +44,7 @@ def test_a_determinized_world_plays_like_the_real_one(players: int, options: str
     rng = Random(players)
     for seed in range(3):
         for table in wander(Case("biotopes", players, OPTIONS[options]), seed):
-            if not table.over and table.view().phase is not Phase.SETUP:
+            if not table.over and table.view().decision.step not in BUILDING:
                 world = determinized(table, rng)
                 (seat,) = table.to_act()
                 RULES.apply(world, seat, rng.choice(table.legal(seat)))
@@ -102,7 +105,7 @@ def test_who_waits_may_determinize_too(players: int) -> None:
     """Also while a rival pays for a card that nobody else has seen."""
     rng, steps = Random(players), set()
     for table in wander(Case("biotopes", players, ()), players):
-        if not table.over and table.view().phase is not Phase.SETUP:
+        if not table.over:
             (decides,) = table.to_act()
             waits = table.seat((decides + 1) % players)
             view = table.view(waits)
@@ -144,11 +147,21 @@ def _offers(effects: Sequence[Any]) -> list[int]:
     return [at for at, one in enumerate(effects) if one.on is not None]
 
 
-def test_no_world_is_made_before_the_first_cycle() -> None:
-    setting_up = new()
+def test_what_follows_the_first_hands_and_territories_is_in_their_worlds() -> None:
+    """All tasks up to the first cycle, as in the real game."""
+    for options in OPTIONS.values():
+        for table in wander(Case("biotopes", 3, options), 2):
+            if table.over or table.view().phase is not Phase.SETUP:
+                break
+            if table.view().decision.step not in BUILDING:
+                assert determinized(table, Random(1)).tasks == table._state.tasks
+
+
+def test_no_world_is_made_while_the_landscape_is_built() -> None:
+    building = new(landscape="build")
     for seat in range(2):
         with pytest.raises(IllegalAction):
-            determinize(setting_up.view(seat), Random(1))
+            determinize(building.view(seat), Random(1))
 
 
 def test_an_action_of_a_card_that_is_being_paid_for_is_known_to_the_world() -> None:

@@ -1,7 +1,8 @@
 """What every choice in Biotopes leads to: the best end of the cycle that a plan from there finds.
 
 All choices are looked at first as far as their action goes; the most promising are planned for
-the rest of the cycle, each for as many steps as the others. Rivals are taken to pass.
+the rest of the cycle, each for as many steps as the others. Rivals are taken to pass. A hand and
+the first territories are worth what the first turn promises after them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from ecotone.bots.values import judged
 from ecotone.core.player import GOES_ON, Course, Values
 from ecotone.core.seats import Seat
+from ecotone.games.biotopes.bots import opening
 from ecotone.games.biotopes.bots.candidates import Scout
 from ecotone.games.biotopes.bots.parts import parts
 from ecotone.games.biotopes.bots.search import Search, at_turn
@@ -41,9 +43,11 @@ ERROR = 0.75
 
 
 def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Values | None:
-    """The points to expect at the end; nothing is known before the first cycle."""
-    if view.phase is Phase.SETUP or view.seat is None:
+    """The points to expect at the end; nothing is known while the landscape is built."""
+    if view.seat is None:
         return None
+    if view.phase is Phase.SETUP:
+        return opening.appraise(view, legal, rng, budget)
     worlds = [determinize(view, rng) for _ in range(WORLDS)]
     luck = [rng.getrandbits(64) for _ in worlds]
     looks = np.array(
@@ -73,8 +77,10 @@ def outlook(
 
     A plan made later finds more than one made before; the value was fitted to how games end.
     """
-    if view.phase is Phase.SETUP or view.seat is None or action is None:
+    if view.seat is None or action is None:
         return None
+    if view.phase is Phase.SETUP:
+        return opening.outlook(view, legal, action, rng, budget)
     worlds = [determinize(view, rng) for _ in range(WORLDS)]
     luck = rng.getrandbits(64)
     found = [
@@ -86,8 +92,10 @@ def outlook(
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:
     """By how much more the better of two choices promises, part by part, world by world."""
-    if view.phase is Phase.SETUP or view.seat is None:
+    if view.seat is None:
         return None
+    if view.phase is Phase.SETUP:
+        return opening.breakdown(view, better, other, rng)
     seat, luck = view.seat, rng.getrandbits(64)
     worlds = [determinize(view, rng) for _ in range(WORLDS)]
     one, two = (

@@ -12,6 +12,7 @@ from ecotone.games.biotopes.rules.growth import evolve, reproduce, transfer
 from ecotone.games.biotopes.rules.landscape import each
 from ecotone.games.biotopes.rules.lying_open import card_of, lying_open, needed, plain, spent
 from ecotone.games.biotopes.rules.play import Play, taken
+from ecotone.games.biotopes.rules.setup import to_come
 from ecotone.games.biotopes.rules.state import (
     COMPETITION,
     EXPANSION,
@@ -32,18 +33,43 @@ World = State
 def determinize(view: View, rng: Random) -> World:
     """A state in which the seat would see this view and have the same choices.
 
-    It must be in one of the cycles; whoever decides, a card that is being paid for in secret may be
-    any of that hand. Rewards that are still to come after the one at hand are not in the view, nor
-    are they in the world.
+    It must be in one of the cycles, or at a hand or a territory before the first; whoever decides,
+    a card that is being paid for in secret may be any of that hand. Rewards that are still to come
+    after the one at hand are not in the view, nor are they in the world.
     """
     decision = view.decision
-    if decision is None or view.phase is Phase.SETUP:
+    if decision is None or (view.phase is Phase.SETUP and decision.step not in _BEFORE):
         raise IllegalAction("no_world")
     play = lying_open(view)
     _deal(view, play, rng)
     _fill_bags(view, decision, play, rng)
-    _decide(decision, play, rng)
+    if decision.step in _BEFORE:
+        _set_up(view, decision, play)
+    else:
+        _decide(decision, play, rng)
     return play.freeze()
+
+
+_BEFORE = ("mulligan", "settle", "adopt")
+"""The decisions before the first cycle, once the landscape lies."""
+
+
+def _set_up(view: View, decision: Decision, play: Play) -> None:
+    """A hand, a territory or its advanced biotope, and all that follows up to the first cycle."""
+    seat, step = decision.seat, decision.step
+    play.display = sum(1 << play.box.milieu_numbers[card] for card in view.display)
+    placed = play.tokens[seat].bit_count()
+    still = [task for task in to_come(play) if task.step != "deal"]
+    own = [at for at, task in enumerate(still) if task.seat == seat and task.step == "settle"]
+    if step == "mulligan":
+        left = still[still.index(Task(step, seat)) :]
+    elif step == "settle":
+        left = still[own[placed] :]
+    else:
+        line = COLOURS.index(str(decision.colour))
+        left = [Task(step, seat, data=(line,)), *still[own[placed - 1] + 1 :]]
+    play.tasks = []
+    play.then(*left)
 
 
 def _deal(view: View, play: Play, rng: Random) -> None:

@@ -156,18 +156,23 @@ def _hands(play: Play, task: Task) -> bool:
     if play.seats == 1:
         inner = play.land
         play.tokens[-1] = inner.everything & ~inner.edge
+    play.instead(*to_come(play))
+    if play.options["advanced_biotopes"] != "none":
+        play.display = (1 << len(play.box.pack.biotopes)) - 1
+    return True
+
+
+def to_come(play: Play) -> list[Task]:
+    """All from the first hands on up to the first cycle, in order."""
     order = clockwise(play, play.first)
-    play.instead(
+    return [
         *(Task("deal", seat) for seat in order),
         *(Task("mulligan", seat) for seat in order),
         *(Task("settle", seat) for _ in range(LAPS) for seat in order),
         *_biotope_cards(play, order),
         Task("refill"),
         Task("production"),
-    )
-    if play.options["advanced_biotopes"] != "none":
-        play.display = (1 << len(play.box.pack.biotopes)) - 1
-    return True
+    ]
 
 
 def _biotope_cards(play: Play, order: list[Seat]) -> Iterator[Task]:
