@@ -1,9 +1,10 @@
 """How the coach grades the bots, and whether it says the same twice: `make coach`.
 
 Every bot plays each game at tables with the others, as often as any other; each of its games is
-reviewed, the first seat's twice with other luck. Reviews are kept in a journal, a line each: what
-was interrupted goes on where it was, and more games may be asked for later. `--write` puts the
-tables of what the journal holds into `docs/coach.md`.
+graded, by one in `--every` of its decisions. With `--sums` every decision is reviewed with all that
+a page shows, the first seat's twice with other luck. Grades are kept in a journal, a line each:
+what was interrupted goes on where it was, and more games may be asked for later. `--write` puts
+the tables of what the journal holds into `docs/coach.md`.
 """
 
 import argparse
@@ -19,13 +20,16 @@ from typing import Any, NamedTuple
 
 import ecotone
 from bench.coach_report import PLAYERS, put, tables
-from ecotone.analysis import Review, review
+from ecotone.analysis import Decision, Review, review
+from ecotone.analysis.moves import Move, moves
+from ecotone.analysis.review import accuracy, judge, lost, once
 from ecotone.bots import BOTS
+from ecotone.core.player import GOES_ON
 from ecotone.core.table import AnyTable
 
-GAMES_EACH, EFFORT, THINK, TWICE = 50, 0.25, 0.02, 30
-"""So each bot plays each game 40 times: two hours of one core, at a quarter of the usual effort.
-The first seat of the first thirty games is reviewed twice."""
+GAMES_EACH, EFFORT, THINK, EVERY, TWICE = 50, 0.25, 0.02, 3, 30
+"""So each bot plays each game 40 times, and is graded with a quarter of the usual effort. With sums
+the first seat of the first thirty games is reviewed twice."""
 
 Line = dict[str, Any]
 """A review in the journal."""
@@ -37,6 +41,15 @@ class Wanted(NamedTuple):
     game: str
     number: int
     missing: tuple[tuple[int, bool], ...]
+
+
+class How(NamedTuple):
+    """How much effort a review and a bot take, one in how many decisions is graded, or all."""
+
+    budget: float
+    think: float
+    every: int
+    sums: bool
 
 
 def seated(number: int) -> list[str]:
@@ -57,51 +70,74 @@ def play(game: str, bots: Sequence[str], seed: int, think: float) -> AnyTable:
 
 def told(found: Review) -> Line:
     """What the journal keeps of a review."""
-    kinds = ("accuracy", "start", "draws", "others", "both", "choices", "luck", "lost", "final")
-    return {kind: getattr(found, kind) for kind in kinds} | {
-        "mistakes": len(found.mistakes),
-        "decisions": len(found.decisions),
-        "worst": [moment.event for moment in found.worst],
-        "moves": [
-            [move.event, move.lost, move.cost, move.stake, move.now, move.after]
-            for move in found.decisions
-        ],
+    kinds = ("start", "draws", "others", "both", "choices", "luck", "final")
+    worst = [moment.event for moment in found.worst]
+    return {kind: getattr(found, kind) for kind in kinds} | {"worst": worst}
+
+
+def grade(decisions: Sequence[Decision], every: int) -> Line:
+    """What it keeps of decisions, one of so many of a game."""
+    return {
+        "accuracy": accuracy(decisions),
+        "lost": every * lost(decisions),
+        "mistakes": every * sum(one.mistake for one in decisions),
+        "decisions": every * len(decisions),
+        "moves": [[one.event, one.lost, one.cost, one.stake] for one in decisions],
     }
 
 
-def measure(wanted: Wanted, budget: float, think: float) -> list[Line]:
-    """One game, its reviews that are missing."""
+def some(table: AnyTable, seat: int, every: int, first: int) -> list[Move]:
+    """One in so many of a seat's decisions, those about the same thing together."""
+    episode, whole = table.game.players.episode, list[list[Move]]()
+    last = ""
+    for move in moves(table, seat):
+        name = episode(move.view) if episode else ""
+        if not whole or not name or name not in (last, GOES_ON):
+            whole.append([])
+        whole[-1].append(move)
+        last = last if name == GOES_ON else name
+    return [move for several in whole[first % every :: every] for move in several]
+
+
+def measure(wanted: Wanted, how: "How") -> list[Line]:
+    """One game, its grades that are missing."""
     bots = seated(wanted.number)
-    table, lines = play(wanted.game, bots, wanted.number, think), []
+    table, lines = play(wanted.game, bots, wanted.number, how.think), []
     for seat, again in wanted.missing:
         began = process_time()
-        found = review(table, seat, budget, luck=int(again))
-        spent = process_time() - began
-        line = {"game": wanted.game, "number": wanted.number, "seat": seat, "again": again}
-        line |= {"bot": bots[seat], "budget": budget, "think": think, "spent": spent}
-        lines.append(line | told(found))
+        if how.sums:
+            found = review(table, seat, how.budget, luck=int(again))
+            line = grade(found.decisions, 1) | told(found)
+        else:
+            judged = (
+                judge(table, move, how.budget, sums=False)
+                for move in some(table, seat, how.every, wanted.number)
+            )
+            line = grade(once([one for one in judged if one is not None]), how.every)
+        line |= {"game": wanted.game, "number": wanted.number, "seat": seat, "again": again}
+        lines.append(line | how._asdict() | {"bot": bots[seat], "spent": process_time() - began})
     return lines
 
 
 def missing(
-    games: Sequence[str], many: range, most: int, known: Sequence[Line]
+    games: Sequence[str], many: range, most: int, known: Sequence[Line], sums: bool
 ) -> Iterator[Wanted]:
     """Every game once before one is played twice: a part tells something about all of them."""
     have = {(one["game"], one["number"], one["seat"], one["again"]) for one in known}
     for number in many:
         for game in games:
             seats = [(seat, False) for seat in range(most)]
-            seats += [(0, True)] if number < TWICE else []
+            seats += [(0, True)] if sums and number < TWICE else []
             left = tuple(one for one in seats if (game, number, *one) not in have)
             if left:
                 yield Wanted(game, number, left)
 
 
-def read(journal: Path, budget: float, think: float) -> list[Line]:
-    """The reviews of the journal that were made with the same effort."""
+def read(journal: Path, how: How) -> list[Line]:
+    """The grades of the journal that were made the same way."""
     lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
     found = [json.loads(text) for text in lines]
-    return [one for one in found if (one["budget"], one["think"]) == (budget, think)]
+    return [one for one in found if how._asdict().items() <= one.items()]
 
 
 def main() -> None:
@@ -112,6 +148,8 @@ def main() -> None:
     parser.add_argument("--only", choices=ecotone.games(), nargs="+", default=ecotone.games())
     parser.add_argument("--budget", type=float, default=EFFORT, help="of the review")
     parser.add_argument("--think", type=float, default=THINK, help="seconds a bot may take")
+    parser.add_argument("--every", type=int, default=EVERY, help="one in so many decisions")
+    parser.add_argument("--sums", action="store_true", help="all decisions, luck and choices too")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--journal", type=Path, default=Path("build/coach.jsonl"))
     parser.add_argument("--report", action="store_true", help="only tell what the journal holds")
@@ -119,16 +157,15 @@ def main() -> None:
     given = parser.parse_args()
     given.journal.parent.mkdir(parents=True, exist_ok=True)
     many = range(given.first, given.first + given.games)
-    known = read(given.journal, given.budget, given.think)
-    left = (
-        [] if given.report or given.write else list(missing(given.only, many, given.seats, known))
-    )
+    how = How(given.budget, given.think, 1 if given.sums else given.every, given.sums)
+    known = [] if given.report or given.write else read(given.journal, how)
+    left = list(missing(given.only, many, given.seats, known, given.sums))
     with Pool(given.jobs) as pool, given.journal.open("a", encoding="utf-8") as file:
-        work = partial(measure, budget=given.budget, think=given.think)
-        for lines in pool.imap_unordered(work, left):
+        asked = [] if given.report or given.write else left
+        for lines in pool.imap_unordered(partial(measure, how=how), asked):
             file.writelines(json.dumps(line) + "\n" for line in lines)
             file.flush()
-    found = sorted(read(given.journal, given.budget, given.think), key=lambda one: str(one["game"]))
+    found = sorted(read(given.journal, how), key=lambda one: str(one["game"]))
     games = {game: list(lines) for game, lines in groupby(found, key=lambda one: str(one["game"]))}
     text = tables({name: games[name] for name in ecotone.games() if name in games})
     if given.write:

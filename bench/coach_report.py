@@ -18,20 +18,25 @@ SURE = 1.96
 ENOUGH = 2
 """How many of the three worst moments have to be the same; all, where there are fewer."""
 
-HEAD = (
-    "| game | bot | reviews | accuracy | quarter, half, three quarters below | lost "
-    "| mistakes of decisions | choices | luck |\n"
-    "|---|---|---:|---:|---:|---:|---:|---:|---:|\n"
-)
+HEAD = "| game | bot | games | accuracy | quarter, half, three quarters below | lost | mistakes |"
+SUMS = ("choices", "luck")
+"""What is known of whole reviews only."""
 
 Lines = Sequence[Mapping[str, Any]]
 
 
 def tables(games: Mapping[str, Lines]) -> str:
     """All that is known of these games: the levels, then what two reviews agree on."""
+    head = HEAD + "".join(f" {kind} |" for kind in SUMS if _whole(games))
+    rule = "|---|---|" + "---:|" * (head.count("|") - 3)
     rows = [row for game, lines in games.items() for row in _levels(game, lines)]
     said = [_said(game, lines) for game, lines in games.items()]
-    return HEAD + "\n".join(rows) + "\n\n" + "\n".join(said)
+    return "\n".join((head, rule, *rows, "", *said))
+
+
+def _whole(games: Mapping[str, Lines]) -> bool:
+    """Whether the reviews have sums."""
+    return all(one["sums"] for lines in games.values() for one in lines)
 
 
 def put(page: Path, text: str) -> None:
@@ -63,26 +68,26 @@ def _levels(game: str, lines: Lines) -> list[str]:
             ", ".join(f"{part:.0f}" for part in parts),
             _spread([one["lost"] for one in own]),
             f"{wrong:.1f} of {of:.0f}",
-            _spread([one["choices"] for one in own], "+"),
-            _spread([one["luck"] for one in own], "+"),
+            *(_spread([one[kind] for one in own], "+") for kind in SUMS if own[0]["sums"]),
         ]
         rows.append(f"| {' | '.join(cells)} |")
     return rows
 
 
 def _said(game: str, lines: Lines) -> str:
-    """Order, agreement, luck and time of one game."""
-    once = [one for one in lines if not one["again"]]
-    twice = _twice(lines)
-    whole = sum(set(one) == set(other) for one, other in twice)
-    most = sum(_agree(one, other) for one, other in twice)
-    luck = _spread([one["luck"] for one in once], "+")
-    spent = [one["spent"] for one in once]
-    return (
-        f"- **{game.capitalize()}**: {_order(lines)}. Of {len(twice)} games reviewed twice, the "
-        f"worst moments agree in {most} (all of them in {whole}). Luck over all reviews {luck}. "
-        f"{mean(spent):.1f} s a review ({max(spent):.1f} at most)."
-    )
+    """Order, time and, of whole reviews, agreement and luck of one game."""
+    spent = [one["spent"] for one in lines]
+    said = f"- **{game.capitalize()}**: {_order(lines)}."
+    if lines[0]["sums"]:
+        twice = _twice(lines)
+        whole = sum(set(one) == set(other) for one, other in twice)
+        most = sum(_agree(one, other) for one, other in twice)
+        luck = _spread([one["luck"] for one in lines if not one["again"]], "+")
+        said += (
+            f" Of {len(twice)} games reviewed twice, the worst moments agree in {most} (all of them"
+            f" in {whole}). Luck over all reviews {luck}."
+        )
+    return f"{said} {mean(spent):.1f} s each ({max(spent):.1f} at most)."
 
 
 def _twice(lines: Lines) -> list[tuple[list[int], list[int]]]:

@@ -11,13 +11,14 @@ from ecotone.analysis import review, values
 from ecotone.analysis.moves import moves
 from ecotone.analysis.parts import REST, reason
 from ecotone.analysis.plain import plain
-from ecotone.analysis.review import judge
+from ecotone.analysis.review import Decision, accuracy, judge, lost
 from ecotone.bots import BOTS
 from ecotone.bots.values import judged
 from ecotone.core.errors import IllegalAction
+from ecotone.core.options import Options, Value
 from ecotone.core.table import AnyTable
 from ecotone.locale import explained, numbered, rows
-from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
+from games.samples import AUCTION, DRAFT, DRAFTED, EXCHANGE, HEX_MAP, REEF
 
 pytestmark = pytest.mark.heavy
 EFFORT = 0.05
@@ -25,9 +26,9 @@ ENOUGH = 0.25
 """With less, a grade says little: what a choice by chance loses is too high among few games."""
 
 
-def game(name: str, players: int, *bots: str, seed: int = 1) -> AnyTable:
+def game(name: str, players: int, *bots: str, seed: int = 1, **options: Value) -> AnyTable:
     """A finished game; the last bot named plays all the other seats."""
-    rng, table = Random(seed), ecotone.new(name, players=players, seed=seed)
+    rng, table = Random(seed), ecotone.new(name, players=players, seed=seed, **options)
     while seats := table.to_act():
         bot = BOTS[bots[min(seats[0], len(bots) - 1)]]
         table.play(seats[0], bot(table.view(seats[0]), table.legal(seats[0]), rng, 0.05))
@@ -69,6 +70,19 @@ def test_who_plays_better_is_more_accurate() -> None:
     assert strong.choices == 0  # whoever does what was expected changes nothing by it
 
 
+def test_accuracy_is_the_mean_of_what_was_kept_where_something_was_at_stake() -> None:
+    """A blunder counts like any choice that is no better than chance, and none counts for more."""
+
+    def decided(cost: float, stake: float) -> Decision:
+        return Decision(0, "", "", cost, 0.0, 0.0, cost, stake, 0.0, 0.0)
+
+    assert accuracy([]) == accuracy([decided(0, 0)]) == 100
+    assert accuracy([decided(0, 2), decided(1, 2)]) == 75
+    assert accuracy([decided(0, 2), decided(9, 2), decided(0, 0)]) == 50
+    assert accuracy([decided(0, 2), decided(1, 0)]) == 50  # more was at stake than seemed at first
+    assert lost([decided(1, 2), decided(9, 2)]) == 10
+
+
 def test_what_was_decided_before_is_no_choice_any_more() -> None:
     """Whoever has picked and places at once chooses among places, not among cards again."""
     table = ecotone.new(DRAFT, players=3, seed=1)
@@ -104,12 +118,26 @@ def test_the_same_view_has_the_same_values_and_other_luck_others() -> None:
     assert once.best.behind == 0
 
 
-@pytest.mark.parametrize(("name", "players"), [(DRAFT, 3), (REEF, 3), (AUCTION, 3), (HEX_MAP, 2)])
-def test_what_a_seat_could_not_know_changes_no_grade(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        (DRAFT, 3, {}),
+        (REEF, 3, {}),
+        (AUCTION, 3, {}),
+        (AUCTION, 3, EXCHANGE),
+        (HEX_MAP, 2, {}),
+        (HEX_MAP, 3, DRAFTED),
+    ],
+)
+def test_what_a_seat_could_not_know_changes_no_grade(
+    name: str, players: int, options: Options
+) -> None:
     """Every judged decision is the same in a world that the seat cannot tell from the real one."""
-    table, rng = game(name, players, "level2"), Random(5)
+    table, rng = game(name, players, "level2", **options), Random(5)
     rules, seat = table.game.rules, table.seat(0)
-    for move in moves(table, 0)[::9]:
+    some = moves(table, 0)
+    for move in (*some[:3], *some[3::9]):
+        assert judge(table, move, EFFORT) is not None
         other = rules.redeal(table.states[move.event], seat, rng)
         again = move._replace(view=rules.view(other, seat), legal=tuple(rules.legal(other, seat)))
         assert judge(table, again, EFFORT) == judge(table, move, EFFORT)

@@ -27,7 +27,7 @@ SWITCH, SWITCHED_OFF = "auto_lion", "elephant_floor0"
 """Of the draft: yes or no; the second is no unless somebody chooses."""
 
 SALES, EXCHANGE = {"private_sales": True}, {"exchange_variant": True}
-"""Of the auction: a question more in every round, and a variant that no bot judges."""
+"""Of the auction: a question more in every round, and another before it."""
 
 OPEN = "pack"
 """Of the map: takes any text, which a program of one's own reads as a file's name."""

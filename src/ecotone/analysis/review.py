@@ -63,6 +63,11 @@ class Decision(NamedTuple):
     others: tuple[Choice, ...] = ()
 
     @property
+    def kept(self) -> float:
+        """What is left of the stake, from 0 to 1: no choice counts as worse than one by chance."""
+        return max(0.0, 1 - self.cost / self.stake) if self.stake else float(not self.cost)
+
+    @property
     def mistake(self) -> bool:
         """Whether it cost something beyond all doubt of the numbers."""
         return self.lost > 0
@@ -110,14 +115,12 @@ class Review(NamedTuple):
     @property
     def lost(self) -> float:
         """What all choices together left lying against the best ones: all that they cost."""
-        return sum(decision.cost for decision in self.decisions)
+        return lost(self.decisions)
 
     @property
     def accuracy(self) -> float:
-        """From 0, what choices by chance get, to 100 for the best choice every time."""
-        stake = sum(decision.stake for decision in self.decisions)
-        kept = 1 - self.lost / stake if stake else 1.0
-        return PERFECT * max(0.0, kept)
+        """From 0 to 100 for the best choice every time; choices by chance get about half."""
+        return accuracy(self.decisions)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
@@ -141,6 +144,17 @@ class Review(NamedTuple):
         good = self.well_seen
         found = [*self.worst[: MOMENTS - 1], good] if good else [*self.worst]
         return tuple(sorted(found))
+
+
+def lost(decisions: Sequence[Decision]) -> float:
+    """What these choices cost together."""
+    return sum(decision.cost for decision in decisions)
+
+
+def accuracy(decisions: Sequence[Decision]) -> float:
+    """What was kept on average where something was at stake, of a hundred."""
+    kept = [decision.kept for decision in decisions if decision.stake or decision.cost]
+    return PERFECT * sum(kept) / len(kept) if kept else PERFECT
 
 
 def review(
@@ -172,8 +186,13 @@ def reviewing(
             yield judge(table, move, budget, luck)
 
 
-def judge(table: AnyTable, move: Move, budget: float = 1.0, luck: int = 0) -> Decision | None:
-    """One decision, if it can be judged: where a game has a judge, nobody else stands in."""
+def judge(
+    table: AnyTable, move: Move, budget: float = 1.0, luck: int = 0, *, sums: bool = True
+) -> Decision | None:
+    """One decision, if it can be judged: where a game has a judge, nobody else stands in.
+
+    Without `sums` it serves for a grade only: what the game came to is not looked for.
+    """
     players = table.game.players
     appraise = own_values if players.values else values
     budget *= players.pains
@@ -186,8 +205,8 @@ def judge(table: AnyTable, move: Move, budget: float = 1.0, luck: int = 0) -> De
         if again is None:
             break
         looked = again
-    rng = stream(luck, f"{LABEL} {move.event}")
-    came = course(table.game, move.view, move.legal, move.action, rng, budget / players.pains)
+    rng, effort = stream(luck, f"{LABEL} {move.event}"), budget / players.pains
+    came = course(table.game, move.view, move.legal, move.action, rng, effort) if sums else None
     episode = players.episode(move.view) if players.episode else ""
     stake = exact(sum(found.weights) / len(found.weights))
     return _decided(move, looked, came, stake, episode)
@@ -233,7 +252,7 @@ def closed(
     """The review that these decisions make; `before` is the start, where it is known already."""
     meaning = meant(table)
     final = _final(table, seat, meaning)
-    counted = _once(decisions)
+    counted = once(decisions)
     if meaning == "gain" or not counted:
         begin = 0.0 if counted else final
         only = Between(both=final - begin - sum(one.after - one.now for one in counted))
@@ -250,7 +269,7 @@ def closed(
     return Review(table.game.name, seat, meaning, counted, begin, spread, final)
 
 
-def _once(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+def once(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     """The decisions; of each episode the costliest has all that it cost, and what was at stake."""
     episodes: dict[str, list[Decision]] = {}
     named = tuple(_named(decisions))

@@ -157,7 +157,7 @@ function list() {
   current_();
 }
 
-/** The points within reach that were kept, as a ring.
+/** What was kept of what was at stake, as a ring.
  * @type {(accuracy: number) => void} */
 function ring(accuracy) {
   const round = 2 * Math.PI * 42;
