@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from ecotone.analysis.review import Decision, accuracy, judge, lost
 from ecotone.bots import BOTS
 from ecotone.bots.values import judged
 from ecotone.core.errors import IllegalAction
-from ecotone.core.options import Options, Value
+from ecotone.core.options import Value
 from ecotone.core.table import AnyTable
 from ecotone.locale import explained, numbered, rows
 from games.samples import AUCTION, DRAFT, DRAFTED, EXCHANGE, HEX_MAP, REEF
@@ -130,7 +131,7 @@ def test_the_same_view_has_the_same_values_and_other_luck_others() -> None:
     ],
 )
 def test_what_a_seat_could_not_know_changes_no_grade(
-    name: str, players: int, options: Options
+    name: str, players: int, options: dict[str, Any]
 ) -> None:
     """Every judged decision is the same in a world that the seat cannot tell from the real one."""
     table, rng = game(name, players, "level2", **options), Random(5)

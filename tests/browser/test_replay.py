@@ -95,6 +95,7 @@ def test_a_game_is_leafed_through_with_the_mouse(window: Opener, tmp_path: Path,
     page.locator("#category").select_option(index=1)
     expect(page.locator("#legend li")).to_have_count(3)
     assert moment
+    expect(page.locator("[data-standing]").filter(visible=True)).to_have_count(0)
     fits(page)
 
 

@@ -52,6 +52,8 @@ def test_a_record_from_anywhere_opens_and_is_the_same_when_taken_away(
     assert [values[-1] for values in totals] == [
         score.total for score in ecotone.replay(text).scores()
     ]
+    for mark in whole["moments"]:  # told of whoever won or lost points at it
+        assert totals[mark["seat"]][mark["at"]] != totals[mark["seat"]][mark["at"] - 1], mark
     for at in (0, 9, events):
         for eyes in ("open", "1", "anyone"):
             frame = stranger.http.get(f"/api/tables/{table}/replay/{at}?eyes={eyes}").json()
@@ -59,6 +61,8 @@ def test_a_record_from_anywhere_opens_and_is_the_same_when_taken_away(
             assert frame["areas"]["stage"]
             assert frame["can_fork"] == (at < events)
             assert frame["odds"].count("<li>") == 3
+            assert eyes == "1" or "(vous)" not in "".join(frame["areas"].values())
+            assert not any("(vous)" in hand["html"] for hand in frame["hands"])
     kept = guest.http.get(f"/api/tables/{table}/record").text
     assert kept.partition("\n\n")[2] == text.partition("\n\n")[2]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from html import escape
 from weakref import WeakKeyDictionary
 
 from ecotone import draw
@@ -10,7 +11,7 @@ from ecotone.core.film import Film
 from ecotone.core.seats import Seat
 from ecotone.core.story import Told
 from ecotone.draw.sheet import sheet
-from ecotone.locale import heard, instructed, judged, say
+from ecotone.locale import heard, instructed, judged, own_name, say
 from ecotone.server.chances import chances
 from ecotone.server.frames import Curve, Eyes, Frame, FrameLine, Hand, Mark, Replay
 from ecotone.server.room import Room
@@ -100,27 +101,31 @@ class Showing:
     def _moments(self) -> tuple[Mark, ...]:
         """Where points were won or lost at once, the most of them, and where the lead changed."""
         found: dict[int, tuple[bool, int]] = {}
+        movers: dict[int, int] = {}
         totals = [[score.total for score in self.film.scores[stop]] for stop in self.stops]
         leader = None
         for index in range(1, len(self.stops)):
             was, now = totals[index - 1], totals[index]
-            swing = max(abs(new - old) for old, new in zip(was, now, strict=True))
+            swings = [abs(new - old) for old, new in zip(was, now, strict=True)]
+            swing = max(swings)
             leaders = [seat for seat, total in enumerate(now) if total == max(now)]
             turned = leader is not None and leader not in leaders
             leader = leaders[0] if len(leaders) == 1 or turned else leader
             if swing:
-                found[index] = turned, swing
+                found[index], movers[index] = (turned, swing), swings.index(swing)
         best = sorted(found, key=lambda index: found[index], reverse=True)[:MOMENTS]
-        marks = (self._mark(index, found[index][1]) for index in sorted(best))
+        marks = (self._mark(index, found[index][1], movers[index]) for index in sorted(best))
         return tuple(mark for mark in marks if mark.text)  # what nobody is told of is no moment
 
-    def _mark(self, index: int, swing: int) -> Mark:
-        """A stop in the words of what led there; of several lines, one that tells of points."""
+    def _mark(self, index: int, swing: int, mover: int) -> Mark:
+        """A stop in the words of what led there; of several lines, one that tells of points.
+
+        Where none does, one about whose points changed most.
+        """
         told = self.film.told(self.stops[index], self._seat)
-        lines = sorted(told, key=lambda one: abs(one.gain), reverse=True)
+        lines = sorted(told, key=lambda one: (abs(one.gain), _about(one) == mover), reverse=True)
+        who = _about(lines[0]) if lines else None
         text = self._said(lines[0]) if lines else ""
-        seat = dict(lines[0].said.params).get("seat") if lines else None
-        who = seat if isinstance(seat, int) else None
         return Mark(self._numbers()[index], text, who, swing)
 
     def _curves(self) -> Iterator[Curve]:
@@ -149,7 +154,7 @@ class Showing:
             heading=page.heading,
             status=page.status,
             lines=tuple(self._lines(event)),
-            areas=dict(page.areas),
+            areas={area: self._anyones(html, seat) for area, html in page.areas.items()},
             hands=tuple(self._hands(event, seat)) if self.eyes == OPEN else (),
             sheet=sheet(
                 self._game,
@@ -186,13 +191,26 @@ class Showing:
                 continue
             page = draw.page(self.film.view(event, seat), (), lang=self.lang, names=self._names)
             if html := page.areas.get("hand", ""):
-                yield Hand(seat, self._names[seat], html)
+                yield Hand(seat, self._names[seat], self._anyones(html, seat))
+
+    def _anyones(self, html: str, seat: Seat | None) -> str:
+        """A seat's part of the page; where everything is open, nobody there is the reader."""
+        if self.eyes != OPEN or seat is None:
+            return html
+        name = self._names[seat]
+        return html.replace(escape(own_name(name, self.lang)), escape(name))
 
     def picture(self, at: int) -> str:
         """One position as an SVG that stands alone."""
         event = self.event(at)
         seat = self.film.actor(event) if self.eyes == OPEN else self._seat
         return draw.svg(self.film.view(event, seat), lang=self.lang, names=self._names)
+
+
+def _about(told: Told) -> int | None:
+    """The seat that a line names first."""
+    seat = dict(told.said.params).get("seat")
+    return seat if isinstance(seat, int) else None
 
 
 class Showings:

@@ -26,7 +26,7 @@ file.onchange = async () => {
   const text = (await file.files?.[0]?.text()) ?? "";
   file.value = "";
   try {
-    const { ecotone_identity, name } = JSON.parse(text);
+    const { ecotone_identity, name } = Object(JSON.parse(text));
     await post("/api/me/key", { ecotone_identity: String(ecotone_identity), name: String(name ?? "") });
     location.reload();
   } catch (problem) {

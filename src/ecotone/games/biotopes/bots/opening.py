@@ -64,8 +64,9 @@ def outlook(
     if not _decided(view):
         return None
     both = [by_rule_of_thumb(view, legal, rng, 0), action]
-    found = np.array(_told(view, both, max(LEAST, round(COURSE * budget)), rng, _promise))
-    return Course(*found.mean(1).tolist())
+    found: Array = np.array(_told(view, both, max(LEAST, round(COURSE * budget)), rng, _promise))
+    now, after = found.mean(1)
+    return Course(float(now), float(after))
 
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:
