@@ -17,6 +17,8 @@ from ecotone.games.serengeti.rules.scoring import WEALTH, collection
 from ecotone.games.serengeti.rules.state import AFTER, NO_BID, NOBODY, ROUNDS, TOKENS
 
 Array = NDArray[Any]
+Places = Array | int
+"""One for each game, or the same for all."""
 
 _OF_COLOUR = np.array([[card.colour == c for c in range(len(COLOURS))] for card in CARDS], "f4")
 OF_VALUE = np.array([[card.value == v for v in range(DIGITS)] for card in CARDS], "f4")
@@ -176,7 +178,7 @@ class Rollouts:
         cards = first[at, seat[swaps], given], first[at, other, taken]
         self.swap(rows[swaps], seat[swaps], cards[0], other, cards[1])
 
-    def swap(self, rows: Array, seat: Any, card: Any, other: Any, taken: Any) -> None:
+    def swap(self, rows: Array, seat: Places, card: Places, other: Places, taken: Places) -> None:
         """The seat gives its card for another's, and does not bid for the round's lot."""
         self.held[rows, seat, card] = self.held[rows, other, taken] = 0
         self.held[rows, seat, taken] = self.held[rows, other, card] = 1
