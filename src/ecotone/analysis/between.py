@@ -2,7 +2,7 @@
 
 What a game comes to before and after each of a seat's decisions forms a chain: between one choice
 and the next it changes by whatever came in between. Where that was a draw alone, it is luck; where
-it was the others alone, theirs. Where both come together, a game that has an outlook tells them
+it was the others alone, theirs. Where both come together, a game that has a baseline tells them
 apart by what it says before and after each draw; without one the change is named as both.
 """
 
@@ -15,7 +15,7 @@ from ecotone.bots.plain import greedy
 from ecotone.bots.values import exact, own_values
 from ecotone.core.chance import stream
 from ecotone.core.game import AnyGame
-from ecotone.core.player import Course
+from ecotone.core.player import Swing
 from ecotone.core.rules import Event
 from ecotone.core.seats import Seat
 from ecotone.core.table import AnyTable, Table
@@ -62,7 +62,7 @@ def _first(table: AnyTable, seat: int, number: int, budget: float) -> float | No
         here = Seat(seat) if seat in seats else seats[0]
         view, legal = other.view(here), other.legal(here)
         if here == seat and len(legal) > 1:
-            some = (course(other.game, view, legal, one, rng, budget) for one in (None, legal[0]))
+            some = (swing(other.game, view, legal, one, rng, budget) for one in (None, legal[0]))
             found = next((one for one in some if one is not None), None)
             if found is not None:
                 return found.now
@@ -70,24 +70,24 @@ def _first(table: AnyTable, seat: int, number: int, budget: float) -> float | No
     return None
 
 
-def course(
+def swing(
     game: AnyGame,
     view: View,
     legal: Sequence[Action],
     action: Action | None,
     rng: Random,
     budget: float,
-) -> Course | None:
-    """What the game comes to before and after an action: by its outlook, else by its values.
+) -> Swing | None:
+    """What the game comes to before and after an action: by its baseline, else by its values.
 
     By values whoever goes on chooses better than whoever was expected to: that adds up to luck.
     """
     players = game.players
-    found = players.outlook(view, legal, action, rng, budget) if players.outlook else None
+    found = players.baseline(view, legal, action, rng, budget) if players.baseline else None
     if found is not None:
-        return Course(*map(exact, found))
+        return Swing(*map(exact, found))
     told = own_values(view, legal, budget) if action is not None else None
-    return None if told is None else Course(told.best.number, told.of(action).number)
+    return None if told is None else Swing(told.best.number, told.of(action).number)
 
 
 def gaps(table: AnyTable, decided: Sequence[int]) -> list[range]:
@@ -119,9 +119,9 @@ def _kind(event: Event, seat: int) -> str:
 
 
 def _luck(table: AnyTable, seat: int, number: int, budget: float) -> float | None:
-    """What one draw gave: the outlook after it less the one before, by the same random numbers."""
+    """What one draw gave: the baseline after it less the one before, by the same random numbers."""
     rules, states = table.game.rules, table.states
     views = [rules.view(states[at], Seat(seat)) for at in (number, number + 1)]
-    told = [course(table.game, view, (), None, stream(number, LABEL), budget) for view in views]
+    told = [swing(table.game, view, (), None, stream(number, LABEL), budget) for view in views]
     before, after = told
     return None if before is None or after is None else after.now - before.now

@@ -10,11 +10,11 @@ whole multiples of one small grain, which floating point adds without error.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ecotone.analysis.between import Between, course, gaps, parted, start
+from ecotone.analysis.between import Between, gaps, parted, start, swing
 from ecotone.analysis.moves import Move, moves
 from ecotone.bots.values import exact, own_values, values
 from ecotone.core.chance import stream
-from ecotone.core.player import GOES_ON, Choice, Course, Meaning, Values
+from ecotone.core.player import GOES_ON, Choice, Meaning, Swing, Values
 from ecotone.core.table import AnyTable
 from ecotone.core.view import Action
 
@@ -206,7 +206,7 @@ def judge(
             break
         looked = again
     rng, effort = stream(luck, f"{LABEL} {move.event}"), budget / players.pains
-    came = course(table.game, move.view, move.legal, move.action, rng, effort) if sums else None
+    came = swing(table.game, move.view, move.legal, move.action, rng, effort) if sums else None
     episode = players.episode(move.view) if players.episode else ""
     stake = exact(sum(found.weights) / len(found.weights))
     return _decided(move, looked, came, stake, episode)
@@ -221,9 +221,7 @@ def _compared(found: Values, action: Action, many: int, far: float) -> tuple[Act
     return tuple(one.action for one in found.choices if one in best or one == done)
 
 
-def _decided(
-    move: Move, found: Values, came: Course | None, stake: float, episode: str
-) -> Decision:
+def _decided(move: Move, found: Values, came: Swing | None, stake: float, episode: str) -> Decision:
     done, best = found.of(move.action), found.best
     others = tuple(sorted(found.choices, key=lambda one: (one.behind, one.within))[:OTHERS])
     same = done.behind == 0
@@ -236,7 +234,7 @@ def _decided(
         best.number,
         found.weights[found.choices.index(done)],
         stake,
-        *(came or Course(best.number, best.number - done.clear)),
+        *(came or Swing(best.number, best.number - done.clear)),
         episode,
         others if done in others else (*others[: OTHERS - 1], done),
     )

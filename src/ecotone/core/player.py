@@ -87,7 +87,7 @@ class Values(NamedTuple):
         return self.costs or tuple(choice.clear for choice in self.choices)
 
 
-class Course(NamedTuple):
+class Swing(NamedTuple):
     """What a game comes to if one and the same player goes on: now, and once an action is done."""
 
     now: float
@@ -148,7 +148,7 @@ class Breakdown(Protocol[V_contra, A_contra]):
         """By how much the better one ends with more in each category of the score, game by game."""
 
 
-class Outlook(Protocol[V_contra, A_contra]):
+class Baseline(Protocol[V_contra, A_contra]):
     """Always the same player, who says what the game comes to if it goes on for everybody.
 
     Since nobody better or worse takes over later, what it says changes by chance, by what others
@@ -163,7 +163,7 @@ class Outlook(Protocol[V_contra, A_contra]):
         rng: Random,
         budget: float,
         /,
-    ) -> Course | None:
+    ) -> Swing | None:
         """In what its values are of, for the view's owner; None where it cannot tell.
 
         Without an action, while the seat need not choose, both numbers are the same.
@@ -192,7 +192,7 @@ class Players(Generic[V, A]):
     `values` tells what every action leads to (`meaning` says in what, at a table and `alone`), and
     `odds` who may win; without them, games that the seat cannot tell from the real one are
     played on by greedy players and, where the game cannot determinize, an action is worth what it
-    brings at once. `breakdown` tells where two choices' points come from, `outlook` what the
+    brings at once. `breakdown` tells where two choices' points come from, `baseline` what the
     game comes to before and after a choice, `episode` which decisions are about the same thing, or
     that one GOES_ON with what the one before was about: of those a review counts the costliest.
     """
@@ -209,7 +209,7 @@ class Players(Generic[V, A]):
     meaning: Meaning = "points"
     alone: Meaning = "points"
     breakdown: Breakdown[V, A] | None = None
-    outlook: Outlook[V, A] | None = None
+    baseline: Baseline[V, A] | None = None
     episode: Callable[[V], str] | None = None
     pains: float = 1.0
     odds: Forecaster[V] | None = None
@@ -236,7 +236,7 @@ def later(module: str, name: Literal["breakdown"]) -> Breakdown[View, Action]: .
 
 
 @overload
-def later(module: str, name: Literal["outlook"]) -> Outlook[View, Action]: ...
+def later(module: str, name: Literal["baseline"]) -> Baseline[View, Action]: ...
 
 
 @overload

@@ -174,7 +174,7 @@ class Table(Generic[S, A, V]):
         """What the seat may know; without a seat, what anyone may know."""
         return self._rules.view(self._state, None if seat is None else self.seat(seat))
 
-    def sight(self, seat: int) -> Callable[[], V]:
+    def deferred_view(self, seat: int) -> Callable[[], V]:
         """The view of the seat as things stand now: to be made now or later."""
         return partial(self._rules.view, self._state, self.seat(seat))
 

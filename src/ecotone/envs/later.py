@@ -14,16 +14,16 @@ from ecotone.core.view import View
 class Later(dict[str, Numbers]):
     """The parts by name, as things stood when this was made: a dictionary in every respect."""
 
-    __slots__ = ("_see", "_sight")
+    __slots__ = ("_see", "_view")
 
-    def __init__(self, see: See, sight: Callable[[], View]) -> None:
+    def __init__(self, see: See, view: Callable[[], View]) -> None:
         self._see: See | None = see
-        self._sight = sight
+        self._view = view
 
     def _fill(self) -> None:
         see, self._see = self._see, None
         if see is not None:
-            dict.update(self, see(self._sight()))
+            dict.update(self, see(self._view()))
 
     def __missing__(self, name: str) -> Numbers:
         if self._see is None:

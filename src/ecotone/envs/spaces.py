@@ -52,6 +52,6 @@ def observed(kind: TableOf, actions: int) -> spaces.Dict:
 def seen(kind: TableOf, table: AnyTable, seat: int, awaited: bool) -> Told:
     """What the seat sees, once it is looked at; nothing is legal unless it is awaited."""
     return {
-        "observation": Later(kind.observing.see, table.sight(seat)),
+        "observation": Later(kind.observing.see, table.deferred_view(seat)),
         "action_mask": mask(table, seat) if awaited else np.zeros(kind.actions, np.int8),
     }

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecotone.bots.values import judged
-from ecotone.core.player import Course, Values
+from ecotone.core.player import Swing, Values
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes import GAME
 from ecotone.games.biotopes.bots.greedy import choose as by_rule_of_thumb
@@ -37,7 +37,7 @@ ROOM, FAR = 0.2, 0.5
 """What a free hex beside a first territory counts, and how far away the others lie."""
 
 COURSE, PARTED = 8, 24
-"""In how many worlds an outlook looks with a budget of 1, and two choices are compared in."""
+"""In how many worlds a baseline looks with a budget of 1, and two choices are compared in."""
 
 ERROR = 2.0
 """By how much a choice's number misses the truth: what is made of it later is anybody's guess."""
@@ -57,16 +57,16 @@ def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) ->
     return judged(legal, np.array(_told(view, legal, many, rng, _promise)), "points", ERROR)
 
 
-def outlook(
+def baseline(
     view: View, legal: Sequence[Action], action: Action, rng: Random, budget: float
-) -> Course | None:
+) -> Swing | None:
     """What the set-up promises if it goes on by rules of thumb, and after the action."""
     if not _decided(view):
         return None
     both = [by_rule_of_thumb(view, legal, rng, 0), action]
     found: Array = np.array(_told(view, both, max(LEAST, round(COURSE * budget)), rng, _promise))
     now, after = found.mean(1)
-    return Course(float(now), float(after))
+    return Swing(float(now), float(after))
 
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ecotone.bots.values import judged
-from ecotone.core.player import GOES_ON, Course, Values
+from ecotone.core.player import GOES_ON, Swing, Values
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes.bots import opening
 from ecotone.games.biotopes.bots.candidates import Scout
@@ -70,9 +70,9 @@ def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) ->
     return judged(legal, ends, "points", error)
 
 
-def outlook(
+def baseline(
     view: View, legal: Sequence[Action], action: Action | None, rng: Random, budget: float
-) -> Course | None:
+) -> Swing | None:
     """What the position promises, and what it does after the action: by its value alone.
 
     A plan made later finds more than one made before; the value was fitted to how games end.
@@ -80,14 +80,14 @@ def outlook(
     if view.seat is None or action is None:
         return None
     if view.phase is Phase.SETUP:
-        return opening.outlook(view, legal, action, rng, budget)
+        return opening.baseline(view, legal, action, rng, budget)
     worlds = [determinize(view, rng) for _ in range(WORLDS)]
     luck = rng.getrandbits(64)
     found = [
         (_before(view.seat, world, legal, luck), _after(view.seat, world, action, luck))
         for world in worlds
     ]
-    return Course(*np.mean(found, 0).tolist())
+    return Swing(*np.mean(found, 0).tolist())
 
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:

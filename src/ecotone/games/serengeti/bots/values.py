@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from ecotone.bots.values import SURE, exact, judged
-from ecotone.core.player import Course, Values
+from ecotone.core.player import Swing, Values
 from ecotone.games.serengeti.bots.determinize import determinize, unaware
 from ecotone.games.serengeti.bots.rollout import Array, Rollouts
 from ecotone.games.serengeti.rules.actions import Action, Bid, Exchange, Pass, Sell
@@ -27,8 +27,8 @@ GAMES = 3_000
 LEAST, MOST = 48, 1536
 """How many games are determinized at least and at most."""
 
-COURSE = 256
-"""In how many games an outlook looks, with a budget of 1."""
+SWING = 256
+"""In how many games a baseline looks, with a budget of 1."""
 
 PARTED = 512
 """In how many games two choices are compared tribe by tribe."""
@@ -85,15 +85,15 @@ def _lead(view: View, games: Rollouts) -> Array:
     return lead
 
 
-def outlook(
+def baseline(
     view: View, legal: Sequence[Action], action: Action | None, rng: Random, budget: float
-) -> Course | None:
+) -> Swing | None:
     """The chance to win, in percent, if traders go on."""
     if view.seat is None or view.over:
         return None
     if action is not None and not (isinstance(action, Known) and _sound(view, action)):
         return None
-    dice, many = np.random.default_rng(rng.getrandbits(64)), max(LEAST, int(COURSE * budget))
+    dice, many = np.random.default_rng(rng.getrandbits(64)), max(LEAST, int(SWING * budget))
     ways = 1 if action is None else 2
     if view.auction is not None:
         games = determinize(view, view.auction, many, dice)
@@ -109,7 +109,7 @@ def outlook(
         if action is not None:
             _offered(view, games, action, np.arange(many, 2 * many))
     won = 100 * _won(view, games, ways).mean(1)
-    return Course(float(won[0]), float(won[-1]))
+    return Swing(float(won[0]), float(won[-1]))
 
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 import numpy as np
 
 from ecotone.bots import nets
-from ecotone.core.player import Course
+from ecotone.core.player import Swing
 from ecotone.core.view import Action
 from ecotone.games import GAMES
 from ecotone.games.ecosystem.bots.determinize import determinize
@@ -45,9 +45,9 @@ RING = 3
 """So many hands go around at least: for two players, one is the neutral's."""
 
 
-def outlook(
+def baseline(
     view: View, legal: Sequence[Action], action: Action | None, rng: Random, budget: float
-) -> Course | None:
+) -> Swing | None:
     """Points at a table, alone the lead; nothing once all cards lie."""
     dice, many = np.random.default_rng(rng.getrandbits(64)), max(LEAST, round(ROLLOUTS * budget))
     if view.seat is None or view.over or view.phase is Phase.FLIP:
@@ -63,7 +63,7 @@ def outlook(
 
 def _answered(
     view: View, net: nets.Net, both: Sequence[Action], many: int, dice: np.random.Generator
-) -> Course:
+) -> Swing:
     """Two picks, placings or gifts in the same games."""
     logits, _ = net(features_of(view).row(np))
     answers = np.array([answer(view, action, logits) for action in both])
@@ -72,7 +72,7 @@ def _answered(
     start = repeated(_start(view, net, many, dice), len(answers))
     ends = _worth(view, rollout(net, start.after(np.repeat(answers, many)), TURNS))
     means = ends.reshape(len(answers), -1).mean(1)
-    return Course(float(means[0]), float(means[-1]))
+    return Swing(float(means[0]), float(means[-1]))
 
 
 def answer(view: View, action: Action, logits: Array) -> int:
@@ -87,17 +87,17 @@ def answer(view: View, action: Action, logits: Array) -> int:
 
 def _moved(
     view: View, net: nets.Net, both: Sequence[Action], many: int, dice: np.random.Generator
-) -> Course:
+) -> Swing:
     """Two ways to use a power in the same games."""
     grid, deck, game = view.grids[view.seat or 0], deck_of(view), endings(view.game)
     ways = np.array([deck.planes(game.changed(grid, action).flat()) for action in both])
     start = cast(Together, repeated(_start(view, net, many, dice), 2))
     after = start._replace(planes=np.repeat(ways, many, 0)).passed_on()
     means = _worth(view, rollout(net, after, TURNS)).reshape(2, -1).mean(1)
-    return Course(float(means[0]), float(means[1]))
+    return Swing(float(means[0]), float(means[1]))
 
 
-def _dealt(view: View, net: nets.Net, many: int, dice: np.random.Generator) -> Course | None:
+def _dealt(view: View, net: nets.Net, many: int, dice: np.random.Generator) -> Swing | None:
     """Around a deal, while nobody has picked."""
     if view.phase is Phase.DEAL:
         rules: Any = GAMES[view.game].rules
@@ -107,7 +107,7 @@ def _dealt(view: View, net: nets.Net, many: int, dice: np.random.Generator) -> C
     if view.phase is not Phase.PICK or any(view.picked):
         return None
     expected = float(_worth(view, rollout(net, _start(view, net, many, dice), TURNS)).mean())
-    return Course(expected, expected)
+    return Swing(expected, expected)
 
 
 def _start(view: View, net: nets.Net, many: int, dice: np.random.Generator) -> Positions:
