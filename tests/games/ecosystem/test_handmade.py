@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ecotone.core.errors import ParseError
+from ecotone.core.options import resolve
 from ecotone.core.seats import Seat
 from ecotone.games import GAMES
 from ecotone.games.ecosystem.rules.actions import Pick, Place
@@ -30,5 +31,5 @@ def test_an_action_made_by_hand_that_the_game_does_not_have_is_refused(action: A
 def test_what_is_no_action_at_all_is_refused_by_the_rules_themselves(thing: Any) -> None:
     rules = GAMES["savanna"].rules
     with pytest.raises(ParseError) as refused:
-        rules.apply(rules.setup(3, {}), Seat(0), thing)
+        rules.apply(rules.setup(3, resolve(GAMES["savanna"].options, {})), Seat(0), thing)
     assert refused.value.code == "unknown_action"

@@ -513,5 +513,5 @@ def test_alone_a_step_can_be_taken_back_until_a_card_is_drawn(game: str) -> None
         assert table.can_undo(0) != drawn
         if not drawn:
             event = table.undo(0)
-            table.play(0, event.move)
+            table.play(0, str(event.move))
     assert len(table.events) >= 4
