@@ -39,9 +39,6 @@ from ecotone.learn.training import (
 )
 
 MINUTES, PLAYERS, MEASURED = 5.0, "4", 1000
-CPU = (128, 256)
-"""Width and games an iteration where there is no accelerator: an iteration takes about a second."""
-
 LINE_EVERY = 10.0
 """Seconds between two lines where nobody watches."""
 
@@ -175,7 +172,7 @@ def _examined(
 
 def _begun(given: Namespace) -> tuple[Training, Path]:
     players, usual = _players(given), learning(given.game)
-    width, games = CPU if on_cpu() else (usual.width, usual.games)
+    width, games = usual.modest if on_cpu() else (usual.width, usual.games)
     known = None if given.start_from is None else _known(given, players)
     if known is not None:
         if given.width:

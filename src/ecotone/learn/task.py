@@ -105,6 +105,10 @@ class Learning(Protocol):
         """Games an iteration, unless told otherwise."""
 
     @property
+    def modest(self) -> tuple[int, int]:
+        """Width and games where nothing is faster than a processor: some seconds an iteration."""
+
+    @property
     def multiple(self) -> int:
         """Games of one number of players come in multiples of this."""
 

@@ -147,6 +147,7 @@ class BiotopesLearning:
 
     width: int = 512
     games: int = 16384
+    modest: tuple[int, int] = (128, 32)
     multiple: int = 1
     trace: float | None = 0.98
     batch: int | None = 2

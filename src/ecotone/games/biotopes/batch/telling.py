@@ -33,6 +33,8 @@ AT = (*at.ASKED, at.END)
 """The engine's steps in the order in which a net is told them."""
 
 NONE = jnp.int8(-1)
+WIDE = ("points", "rivals")
+"""What may be beyond 127; all else is kept in eight bits, for a million decisions at once."""
 
 
 def decides(state: State) -> Array:
@@ -75,7 +77,9 @@ def told(game: BiotopesSeatwise, position: Position) -> Features:
         allowed=_allowed(game, position, empty.allowed),
         **_decided(position),
     )
-    return Features(*(jnp.asarray(part).astype(jnp.int8) for part in found))
+    wide = {name: jnp.asarray(getattr(found, name)).astype(jnp.int16) for name in WIDE}
+    small = Features(*(jnp.asarray(part).astype(jnp.int8) for part in found))
+    return small._replace(**wide)
 
 
 def _numbers(digits: Array) -> Array:
@@ -94,9 +98,9 @@ def _filled(part: Array, pattern: np.ndarray) -> Array:
     """The part with nothing behind it, up to the pattern's shape."""
     part = jnp.asarray(part)
     if not pattern.size:
-        return jnp.zeros(pattern.shape, jnp.int8)
+        return jnp.zeros_like(pattern)
     spare = [(0, more - has) for more, has in zip(pattern.shape, part.shape, strict=True)]
-    return jnp.pad(part.astype(jnp.int8), spare)
+    return jnp.pad(part.astype(pattern.dtype), spare)
 
 
 def _shades(state: State, own: Array) -> Array:
@@ -120,7 +124,7 @@ def _owners(state: State, seat: Array) -> Array:
 
 def _rivals(state: State, places: Array, scored: Array, pattern: np.ndarray) -> Array:
     if not pattern.size:
-        return jnp.zeros(pattern.shape, jnp.int8)
+        return jnp.zeros_like(pattern)
     cubes = _numbers(state.cubes[at.COLOURS])
     players = state.env.players
     on_species = (members(state.species, SPECIES) * cubes).sum(-1)

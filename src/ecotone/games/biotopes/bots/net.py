@@ -1,4 +1,4 @@
-"""A net that learned Biotopes by playing itself: it answers at a glance, and values positions."""
+"""A net that learned Biotopes by playing itself: it answers at a glance."""
 
 from collections.abc import Sequence
 from random import Random
@@ -43,14 +43,14 @@ def kind(players: int) -> str:
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: float) -> Action:
-    """The action the net likes best; by other rules than it learned, that of a rule of thumb."""
+    """The action the installed net likes best."""
     return with_nets(view, legal, rng, budget, shipped)
 
 
 def with_nets(
     view: View, legal: Sequence[Action], rng: Random, budget: float, find: Find
 ) -> Action:
-    """The same with a net of one's own."""
+    """The action that these nets like best; by rules they have not learned, a rule of thumb's."""
     if not learned(view):
         return by_rule_of_thumb(view, legal, rng, budget)
     return play(view, legal, find)

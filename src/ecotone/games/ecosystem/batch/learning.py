@@ -117,6 +117,7 @@ class DraftLearning:
     of: type[DraftTask]
     width: int = 1024
     games: int = 8192
+    modest: tuple[int, int] = (128, 256)
     multiple: int = MULTIPLE
     trace: float = 0.95
     batch: int | None = None

@@ -147,6 +147,7 @@ class SerengetiLearning:
 
     width: int = 512
     games: int = 2048
+    modest: tuple[int, int] = (128, 256)
     multiple: int = 1
     trace: float | None = None
     batch: int | None = None
