@@ -82,6 +82,24 @@
     });
   },
 
+  cut() {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set();
+    while (walk.nextNode()) {
+      const one = walk.currentNode.parentElement;
+      if (!walk.currentNode.nodeValue.trim() || one.closest("svg, script, template, noscript, .hidden")) continue;
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      for (const box of [one, one.parentElement]) {
+        const { overflowX, overflowY, clipPath } = getComputedStyle(box);
+        if (clipPath !== "none" || box.clientWidth < 3) continue;
+        const short = ["hidden", "clip"].includes(overflowX) && box.scrollWidth > box.clientWidth + 1;
+        const low = ["hidden", "clip"].includes(overflowY) && box.scrollHeight > box.clientHeight + 2;
+        if (short || low) found.add(`${box.tagName.toLowerCase()}.${[...box.classList].join(".")} "${box.innerText.slice(0, 40)}"`);
+      }
+    }
+    return [...found];
+  },
+
   faults() {
     const found = [];
     const named = (one) => `${one.tagName.toLowerCase()}${one.id && "#" + one.id}.${[...one.classList].join(".")}`;

@@ -36,6 +36,11 @@ def too_small(page: Page, spared: str, least: int = 44) -> Any:
     return _seen(page, "tooSmall", least, spared)
 
 
+def cut(page: Page) -> Any:
+    """Words that are not shown to their end."""
+    return _seen(page, "cut")
+
+
 def faults(page: Page) -> Any:
     """What those who do not see the page would stumble over."""
     return _seen(page, "faults")

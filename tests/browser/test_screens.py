@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser.conftest import Opener
-from browser.eyes import faults, in_view, overhang, too_small, unreadable
+from browser.eyes import cut, faults, in_view, overhang, too_small, unreadable
 from browser.player import play
 from browser.tables import begun_table, open_table
 from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
@@ -62,6 +62,7 @@ def test_at_no_size_anybody_stumbles_scrolls_sideways_or_misses_a_button(
         resized(page, width, height)
         assert overhang(page) <= 0, (width, height)
         assert too_small(page, SPARED) == [], (width, height)
+        assert cut(page) == [], (width, height)
     resized(page, **SIDEWAYS)
     assert faults(page) == []
 
@@ -79,6 +80,17 @@ def test_a_phone_held_sideways_shows_board_and_hand_at_once(window: Opener, game
     rival = page.locator("#rivals .closer").first
     rival.tap()
     expect(page.locator("#rivals :popover-open")).to_be_visible()
+
+
+def test_a_lot_of_three_leaves_the_bids_in_sight(window: Opener) -> None:
+    page = opened(window, AUCTION)
+    resized(page, **SIDEWAYS)
+    page.locator(".lot > :first-child").evaluate(
+        "(card) => card.parentElement.append(card.cloneNode(true), card.cloneNode(true))"
+    )
+    page.evaluate(DRAWN)
+    assert in_view(page, ".market")
+    assert in_view(page, ".rungs > :first-child")
 
 
 @every_game

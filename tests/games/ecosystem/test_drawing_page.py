@@ -226,3 +226,19 @@ def test_at_the_end_all_ecosystems_are_on_the_stage(seat: int | None) -> None:
     stage = elements(drawn, "stage")
     assert len(stage.values("data-at")) == 4 * 20
     assert "button" not in {kind for kind, _ in stage.all}
+
+
+def test_the_style_knows_every_size_of_a_board() -> None:
+    """Also of one whose octopus may carry a card out of what was shown."""
+    css, sizes = drawing("ocean").style(), set()
+    for seed in (0, 1, 5):
+        table, rng = ecotone.new("ocean", players=3, seed=seed), Random(seed)
+        while not table.over:
+            seat = table.to_act()[0]
+            legal = table.legal(seat)
+            if " " in str(legal[-1]):
+                shown = page(table.view(seat), list(legal)).areas["stage"]
+                sizes.update(re.findall(r"rows-\d|columns-\d", shown))
+            table.play(seat, rng.choice([one for one in legal if "O" in str(one).split()] or legal))
+    assert {"rows-6", "columns-8"} <= sizes
+    assert all(re.search(rf"\.{size}\b", css) for size in sizes)

@@ -32,7 +32,7 @@ export class Chooser {
     this.table = table;
     this.does = does;
     const sizes = new ResizeObserver(() => this.strips());
-    for (const area of ["stage", "hand", "dock"]) sizes.observe(byId(area));
+    for (const area of ["said", "rivals", "stage", "hand", "dock"]) sizes.observe(byId(area));
   }
 
   /** @type {Shown} */
@@ -160,8 +160,9 @@ export class Chooser {
 
   /** What scrolls can be scrolled by keyboard, also while nothing in it may be chosen. */
   strips() {
-    // what must stay in sight above the dock has to know how high that is
+    // what must stay in sight above the dock has to know how high that is, and what lies above it
     this.table.style.setProperty("--dock", `${byId("dock").offsetHeight}px`);
+    this.table.style.setProperty("--above", `${byId("stage").getBoundingClientRect().top + scrollY}px`);
     for (const strip of all("#stage, #hand, #hand > *", this.table)) {
       const more = strip.scrollWidth > strip.clientWidth || strip.scrollHeight > strip.clientHeight;
       strip.tabIndex = more && !strip.querySelector('[tabindex="0"]') ? 0 : -1;

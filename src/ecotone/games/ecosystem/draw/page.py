@@ -35,7 +35,7 @@ def draw(scene: Scene, legal: Sequence[Action]) -> Page:
         areas = {"stage": table.own(), "hand": table.hand(), "rivals": table.rivals(beside)}
         areas["side"] = table.groups()
     status = " ".join(filter(None, (scene.status(), scene.progress())))
-    heading, flips = " \u00b7 ".join(scene.heading()), view.phase is Phase.FLIP
+    heading, flips = " \u00b7 ".join(scene.where()), view.phase is Phase.FLIP
     return Page(areas, heading, status, weighty=("flip",), relative=flips)
 
 

@@ -101,15 +101,18 @@ class Scene:
         return tuple((own + step) % many for step in range(1, many))
 
     def heading(self) -> list[str]:
-        """Where the game stands: round, card, direction, edition."""
+        """Where the game stands, and which edition is played."""
+        edition = self.view.options.get("edition")
+        parts = [] if edition is None else [self.say(f"{self.view.game}.edition.{edition}")]
+        return [*self.where(), *parts]
+
+    def where(self) -> list[str]:
+        """Where the game stands: round, card, direction."""
         view = self.view
         parts = [self.say("table.solo")] if view.solo else []
         parts += self.chapter()
         if view.turn < TURNS and not view.solo:
             parts.append(self.say("table.left" if view.direction > 0 else "table.right"))
-        edition = view.options.get("edition")
-        if edition is not None:
-            parts.append(self.say(f"{view.game}.edition.{edition}"))
         return parts
 
     def chapter(self) -> list[str]:
