@@ -91,7 +91,7 @@
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       for (const box of [one, one.parentElement]) {
         const { overflowX, overflowY, clipPath } = getComputedStyle(box);
-        if (clipPath !== "none" || box.clientWidth < 3) continue;
+        if (clipPath !== "none" || box.clientWidth < 3 || box.clientHeight < 3) continue;
         const short = ["hidden", "clip"].includes(overflowX) && box.scrollWidth > box.clientWidth + 1;
         const low = ["hidden", "clip"].includes(overflowY) && box.scrollHeight > box.clientHeight + 2;
         if (short || low) found.add(`${box.tagName.toLowerCase()}.${[...box.classList].join(".")} "${box.innerText.slice(0, 40)}"`);
