@@ -121,7 +121,7 @@ def test_charts_stand_with_nothing_and_with_names_that_are_no_markup() -> None:
     for drawn in (
         charts.bars([], "a"),
         charts.spread([("mine", []), ("theirs", [])], "a"),
-        charts.balance([("<b>", 0.0)], "a"),
+        charts.balance([("<b>", 0.0, "0")], "a"),
         charts.series([(4, True)], "a"),
     ):
         assert drawn.startswith("<svg")

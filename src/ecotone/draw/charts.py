@@ -51,19 +51,18 @@ def spread(groups: Sequence[tuple[str, Sequence[int]]], label: str) -> str:
     return _chart(drawn, high_ + 20, label)
 
 
-def balance(rows: Sequence[tuple[str, float]], label: str) -> str:
-    """More to the right, less to the left of a middle line."""
-    most = max((abs(value) for _, value in rows), default=0) or 1
+def balance(rows: Sequence[tuple[str, float, str]], label: str) -> str:
+    """More to the right, less to the left of a middle line; each row has its number in words."""
+    most = max((abs(value) for _, value, _ in rows), default=0) or 1
     middle, half = (LABEL + WIDE) / 2, (WIDE - LABEL) / 2 - 34
     drawn = [f'<line class="axis" x1="{middle:g}" x2="{middle:g}" y1="0" y2="{len(rows) * ROW}"/>']
-    for number, (name, value) in enumerate(rows):
+    for number, (name, value, written) in enumerate(rows):
         wide, y = half * abs(value) / most, number * ROW
         start = middle if value >= 0 else middle - wide
         drawn.append(_text(name, 0, y + 17))
         drawn.append(_bar("more" if value >= 0 else "less", start, y + 4, wide, 18))
         place = middle + wide + 4 if value >= 0 else middle - wide - 4
         anchor = "start" if value >= 0 else "end"
-        written = f"{value:+.1f}".replace("-", "\u2212") if round(value, 1) else "0"
         drawn.append(_text(written, place, y + 17, "small", anchor))
     return _chart(drawn, len(rows) * ROW, label)
 

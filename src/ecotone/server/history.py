@@ -9,6 +9,7 @@ import msgspec
 from ecotone.bots import LEVELS
 from ecotone.draw import charts, drawing
 from ecotone.locale import say
+from ecotone.locale.reviews import numbered
 from ecotone.server.log import Robot
 from ecotone.server.news import bot_title
 from ecotone.server.room import Room
@@ -165,10 +166,13 @@ def _pictures(games: Sequence[Played], lang: str) -> Iterable[Picture]:
     title = say(lang, "web.history.spread")
     groups = [("mine", [one.score for one in games]), ("theirs", bots)]
     yield Picture(title, charts.spread(groups, title))
-    rows_ = _categories(games, lang)
+    means = [
+        (name, value, numbered(value, lang, signed=True))
+        for name, value in _categories(games, lang)
+    ]
     title = say(lang, "web.history.categories")
-    told = ", ".join(f"{name} {value:+.1f}" for name, value in rows_)
-    yield Picture(title, charts.balance(rows_, f"{title}: {told}"))
+    told = ", ".join(f"{name} {written}" for name, _, written in means)
+    yield Picture(title, charts.balance(means, f"{title}: {told}"))
     title = say(lang, "web.history.series")
     yield Picture(title, charts.series([(one.score, one.won) for one in games[-SHOWN:]], title))
 

@@ -143,7 +143,7 @@ function categories() {
 
 function lines() {
   const chosen = whole.curves.filter((one) => one.category === category.value);
-  const ends = chosen.map(({ seat, values }) => `${whole.names[seat]} ${values[values.length - 1]}`).join(", ");
+  const ends = chosen.map(({ seat, values }) => `${whole.names[seat]} ${written(values[values.length - 1])}`).join(", ");
   mark = curve(byId("curve"), chosen, `${chosen[0].label}: ${ends}`, (n) => void show(n).catch(complain));
   mark(index);
   legend();
