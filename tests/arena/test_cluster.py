@@ -43,9 +43,16 @@ def test_two_machines_play_what_one_does_and_lose_nothing(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "nonsense", "auto"])
-def test_where_nobody_answers_one_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nobody_answers_one_is_told(
+    address: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Also where Ray has noted a cluster that is no more, whatever else runs on the machine."""
     pytest.importorskip("ray", reason="the extra `ray` is not installed")
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
+    note = tmp_path / "ray" / "ray_current_cluster"
+    note.parent.mkdir()
+    note.write_text("127.0.0.1:1", encoding="utf-8")
     with pytest.raises(ParseError, match="no Ray cluster at"), spread(address, len, []):
         pass
 

@@ -6,11 +6,14 @@ package.
 """
 
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from itertools import count, islice
+from pathlib import Path
+from tempfile import gettempdir
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
@@ -70,14 +73,22 @@ def _reached(address: str) -> Any:
 
 def _knock(address: str) -> None:
     """See whether anybody is there: Ray itself would ask for minutes."""
-    if address in HERE:
+    there = _noted() if address == "auto" else address
+    if there in HERE:
         return
-    host, _, port = address.removeprefix("ray://").rpartition(":")
+    host, _, port = there.removeprefix("ray://").rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
     except (OSError, ValueError, OverflowError) as problem:
         reason = str(problem) if isinstance(problem, OSError) else "HOST:PORT"
         raise ParseError("ray_unreachable", address=address, reason=reason) from None
+
+
+def _noted() -> str:
+    """The cluster that Ray takes for the one that runs here: it may have died since."""
+    note = Path(os.environ.get("RAY_TMPDIR", gettempdir()), "ray", "ray_current_cluster")
+    named = os.environ.get("RAY_ADDRESS") or (note.exists() and note.read_text(encoding="utf-8"))
+    return (named or "auto").strip()
 
 
 def _finished(
