@@ -1,6 +1,7 @@
 """A review is honest, adds up, and knows who plays well."""
 
 import re
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 
 import ecotone
-from ecotone.analysis import review, values
+from ecotone.analysis import Review, review, values
 from ecotone.analysis.moves import moves
 from ecotone.analysis.parts import REST, reason
 from ecotone.analysis.plain import plain
@@ -27,13 +28,20 @@ ENOUGH = 0.25
 """With less, a grade says little: what a choice by chance loses is too high among few games."""
 
 
+@cache
 def game(name: str, players: int, *bots: str, seed: int = 1, **options: Value) -> AnyTable:
-    """A finished game; the last bot named plays all the other seats."""
+    """A finished game, not to be changed; the last bot named plays all the other seats."""
     rng, table = Random(seed), ecotone.new(name, players=players, seed=seed, **options)
     while seats := table.to_act():
         bot = BOTS[bots[min(seats[0], len(bots) - 1)]]
         table.play(seats[0], bot(table.view(seats[0]), table.legal(seats[0]), rng, 0.05))
     return table
+
+
+@cache
+def reviewed(name: str, players: int) -> Review:
+    """The first seat's choices in such a game, judged."""
+    return review(game(name, players, "level2"), 0, EFFORT)
 
 
 @pytest.mark.parametrize(
@@ -47,8 +55,7 @@ def game(name: str, players: int, *bots: str, seed: int = 1, **options: Value) -
     ],
 )
 def test_start_and_luck_and_choices_are_the_end(name: str, players: int, meaning: str) -> None:
-    table = game(name, players, "level2")
-    found = review(table, 0, EFFORT)
+    table, found = game(name, players, "level2"), reviewed(name, players)
     assert found.meaning == meaning
     assert found.decisions
     assert found.luck == sum(one.whole for one in found.between)
@@ -145,8 +152,8 @@ def test_what_a_seat_could_not_know_changes_no_grade(
 
 
 def test_two_readings_are_the_same() -> None:
-    table = game(AUCTION, 3, "level2")
-    assert plain(review(table, 1, EFFORT)) == plain(review(table, 1, EFFORT))
+    again = review(game(AUCTION, 3, "level2"), 0, EFFORT)
+    assert plain(again) == plain(reviewed(AUCTION, 3))
 
 
 def test_the_best_of_equals_is_not_better_than_they_are() -> None:
@@ -169,14 +176,19 @@ def test_a_reason_is_where_the_points_come_from() -> None:
         assert not parts or sum(part.gain for part in parts) > 0
 
 
+@cache
+def reasons(name: str, players: int) -> list[Any]:
+    """What a game's reasons are made of: the view, the best choice, the one that was made."""
+    found = moves(game(name, players, "random"), 0)[::3]
+    tried = [(move.view, move.legal[0], move.legal[-1]) for move in found]
+    return [(one, parts) for one in tried if (parts := reason(*one))]
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("name", "players"), [(DRAFT, 3), (AUCTION, 3), (HEX_MAP, 2)])
 def test_a_reason_names_its_parts_and_they_add_up(name: str, players: int, lang: str) -> None:
-    table = game(name, players, "random")
-    tried = [(move.view, move.legal[0], move.legal[-1]) for move in moves(table, 0)[::3]]
-    known = [(one, parts) for one in tried if (parts := reason(*one))]
-    assert known
-    for (view, best, done), parts in known:
+    assert reasons(name, players)
+    for (view, best, done), parts in reasons(name, players):
         text = explained(view, done, best, 1.0, lang, parts)
         *some, whole = (_read(number) for number in re.findall(r"[+\u2212]?\d+[.,]\d", text))
         assert sum(some) == whole > 0

@@ -51,7 +51,7 @@ def found(game: str, hand: Hand, seconds: float = SECONDS) -> tuple[int, int | N
         ("savanna", "GGGZZLTRA", False),
         ("savanna", "AAACLHVEE", True),
         ("ocean", "KKKKGGWMR", False),
-        ("ocean", "PPFRRSCWO", True),
+        ("ocean", "PPFRRRCWO", True),
     ],
 )
 def test_the_best_of_all_boards_of_nine_cards_is_found_and_proved(

@@ -1,6 +1,7 @@
 """One-plane functions on all 2**20 boards, against marks in padded arrays."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -38,9 +39,11 @@ def moved(marks: Marks, down: int, right: int) -> Marks:
 def labels(marks: Marks) -> Any:
     """Each mark's group, named by its first cell in reading order; -1 where there is none."""
     names = np.where(marks, np.arange(SIZE, dtype=np.int8).reshape(ROWS, COLUMNS), np.int8(SIZE))
-    while True:
-        padded = np.pad(names, ((0, 0), (1, 1), (1, 1)), constant_values=SIZE)
-        least = names
+    going = np.arange(len(names))  # boards on which a name has spread
+    while len(going):
+        before = names[going]
+        padded = np.pad(before, ((0, 0), (1, 1), (1, 1)), constant_values=SIZE)
+        least = before
         for around in (
             padded[:, :-2, 1:-1],
             padded[:, 2:, 1:-1],
@@ -48,10 +51,16 @@ def labels(marks: Marks) -> Any:
             padded[:, 1:-1, 2:],
         ):
             least = np.minimum(least, around)
-        least = np.where(marks, least, names)
-        if np.array_equal(least, names):
-            return np.where(marks, names, np.int8(-1))
-        names = least
+        least = np.where(marks[going], least, before)
+        names[going] = least
+        going = going[(least != before).any((1, 2))]
+    return np.where(marks, names, np.int8(-1))
+
+
+@cache
+def every_label() -> Any:
+    """The groups of every board."""
+    return labels(every_board()[1])
 
 
 def group_points(names: Any, most: int) -> Any:
@@ -122,13 +131,13 @@ def test_groups_are_the_connected_groups_in_reading_order() -> None:
         assert (named[cells] == -1).all()
         np.copyto(named, first[:, None, None], where=cells)
         previous = first
-    assert np.array_equal(named, labels(marks))
+    assert np.array_equal(named, every_label())
 
 
 @pytest.mark.heavy
 def test_grasslands_and_krill_score_their_groups() -> None:
-    numbers, marks = every_board()
-    names = labels(marks)
+    numbers, _ = every_board()
+    names = every_label()
     nothing = np.zeros_like(numbers)
     fields = savanna.grasslands(numbers, savanna.Lay([nothing] * 11))
     assert np.array_equal(fields, group_points(names, 4))

@@ -22,8 +22,14 @@ GAMES_EACH = int(os.environ.get("BATCH_GAMES", "0"))
 LANES = 250 if GAMES_EACH else 24
 """How many games are played side by side; all of a kind share one compiled engine."""
 
-LONG = () if GAMES_EACH else ("six-players", "octopus-whale")
-"""Playthroughs that only a campaign replays: each would be one more engine to compile."""
+LONG = {
+    "savanna": ("six-players", "three-queued", "tie"),
+    "ocean": ("six-players", "octopus-whale", "two-players", "whales-by-the-letter"),
+}
+"""Playthroughs that only a campaign replays: each would be one more engine to compile.
+
+The others have every option either way.
+"""
 
 
 class Setting(NamedTuple):
@@ -48,7 +54,7 @@ def settings(game: str) -> list[Setting]:
     """The kinds of game in which golden playthroughs exist; in a campaign all standard ones too."""
     kinds: dict[tuple[int, tuple[tuple[str, Value], ...]], list[str]] = {}
     for name, path in golden(game).items():
-        if name in LONG:
+        if name in LONG[game] and not GAMES_EACH:
             continue
         kept = record.read(record_of(path.read_text(encoding="utf-8")))
         kinds.setdefault((kept.players, tuple(kept.options.items())), []).append(name)

@@ -59,15 +59,18 @@ class Setting(NamedTuple):
 SETTINGS = [
     Setting(3, {}, ("three-players",)),
     Setting(4, {}, ("tie",)),
-    Setting(5, {"private_sales_per_game_limit": 2}),
+    Setting(5, {"private_sales_per_game_limit": 2, "penalty_mode": "referee"}),
     Setting(6, {"open_wealth": True}, ("six-players",)),
     Setting(3, {"private_sales": False}, ("all-pass",)),
     Setting(4, {"exchange_variant": True, "lot_receiver": "first_eligible"}),
-    Setting(3, {"exchange_variant": True, "penalty_mode": "referee"}),
-    Setting(5, {"penalty_mode": "referee"}),
 ]
 if GAMES_EACH:
     SETTINGS += [Setting(players, {"private_sales": False}) for players in (4, 5, 6)]
+    SETTINGS += [
+        Setting(5, {"penalty_mode": "referee"}),
+        Setting(5, {"private_sales_per_game_limit": 2}),
+    ]
+    SETTINGS += [Setting(3, {"exchange_variant": True, "penalty_mode": "referee"})]
 LOTS = max(1, -(-GAMES_EACH // (LANES * len(SETTINGS))))
 
 
