@@ -1,6 +1,8 @@
 """Games of Biotopes by the reference rules, replayed with the same draws by the batch engine."""
 
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import cycle, islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -29,8 +31,8 @@ DECIDED, DRAWN, NOTHING = range(3)
 SCORED = 8
 """Every so many decisions scores are compared too; counting them takes the reference rules long."""
 
-LONG = 256
-"""Replays are filled up to so many moves or a multiple, so that few lengths are compiled."""
+MANY, LONG = 16, 256
+"""Replays are filled up to so many games and moves or a multiple: all tests share one program."""
 
 
 @dataclass
@@ -210,16 +212,18 @@ class Lockstep:
 
     def replayed(self, replays: list[Replay]) -> Seen:
         """What the engine has before every move, game by game."""
+        games = -(-len(replays) // MANY) * MANY
         length = -(-max(len(one.moves) for one in replays) // LONG) * LONG
-        moves = np.full((len(replays), length, 3), NOTHING, np.int32)
-        for row, replay in zip(moves, replays, strict=True):
+        moves = np.full((games, length, 3), NOTHING, np.int32)
+        for row, replay in zip(moves, replays, strict=False):
             row[: len(replay.moves)] = replay.moves
         seats = range(self.env.players)
+        whole_lot = list(islice(cycle(replays), games))
         opening = (
-            np.array([one.first for one in replays], np.int32),
-            np.array([one.conditions for one in replays], np.int32),
-            np.array([one.biotopes for one in replays], np.int32),
-            np.array([[packed(one.hands[seat], CARDS) for seat in seats] for one in replays]),
+            np.array([one.first for one in whole_lot], np.int32),
+            np.array([one.conditions for one in whole_lot], np.int32),
+            np.array([one.biotopes for one in whole_lot], np.int32),
+            np.array([[packed(one.hands[seat], CARDS) for seat in seats] for one in whole_lot]),
         )
         seen: Seen = self._run(opening, tuple(moves.transpose(2, 0, 1)))
         whole: Seen = jax.tree.map(np.asarray, seen)
@@ -251,6 +255,12 @@ class Lockstep:
                 one, two = np.flatnonzero(one), np.flatnonzero(two)
             told.append(f"{name}: {one.tolist()} but {two.tolist()}")
         return "\n".join(told)
+
+
+@cache
+def lockstep(players: int, options: tuple[tuple[str, Value], ...] = ()) -> Lockstep:
+    """The engine of such games, traced and compiled once for all tests of a process."""
+    return Lockstep(players, **dict(options))
 
 
 def _part(seen: Any, name: str, at: int) -> Any:

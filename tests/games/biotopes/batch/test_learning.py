@@ -22,7 +22,7 @@ from ecotone.games.biotopes.bots.net import asked as told_with
 from ecotone.games.biotopes.bots.net import held
 from ecotone.games.biotopes.rules.actions import OnCube, Prey
 from ecotone.games.biotopes.rules.lying_open import shown
-from games.biotopes.batch.lockstep import RULES, Lockstep, asked, played
+from games.biotopes.batch.lockstep import RULES, asked, lockstep, played
 
 pytestmark = pytest.mark.heavy
 
@@ -34,17 +34,18 @@ COLOURFUL = 35
 @pytest.mark.parametrize("players", [1, 3])
 def test_arrays_positions_and_views_tell_a_net_the_same(players: int) -> None:
     """Also halfway through an answer, once a card was chosen that bears several colours."""
-    lockstep = Lockstep(players)
-    replays = [played(lockstep.env, seed) for seed in (0, 1, COLOURFUL)]
-    whole = lockstep.replayed(replays)
-    game = seatwise(lockstep.env, SCORE)
+    engine = lockstep(players)
+    replays = [played(engine.env, seed) for seed in (0, 1, COLOURFUL)]
+    whole = engine.replayed(replays)
+    game = seatwise(engine.env, SCORE)
     look = quick(jax.vmap(lambda state, answer: both(game, state, answer)))
-    halfway = 0
+    most, halfway = max(len(replay.known) for replay in replays), 0
     for number, replay in enumerate(replays):
-        places = asked(replay)[:-1]
+        places = np.resize(asked(replay)[:-1], most)  # as many of each game: one program for all
         states = jax.tree.map(lambda part, at=number, of=places: part[at][of], whole.state)
         firsts = [halved(*position) for position in replay.known]
-        found, then = jax.tree.map(np.asarray, look(states, np.array(firsts, np.int32)))
+        answered = np.resize(np.array(firsts, np.int32), most)
+        found, then = jax.tree.map(np.asarray, look(states, answered))
         for at, (state, seat) in enumerate(replay.known):
             one, two = (Features(*(part[at] for part in some)) for some in (found, then))
             for world in (state, shown(RULES.view(state, seat))):
@@ -89,18 +90,19 @@ def differences(one: Features, other: Features) -> list[str]:
 def test_points_beyond_what_eight_bits_hold_are_told_as_they_are() -> None:
     """A player who has every species, one cube on each: no game comes to that."""
     env = Biotopes(2)
-    state = env.init(jax.random.key(0))
+    state = quick(env.init)(jax.random.key(0))
     every = state.decks | state.hands[0] | state.hands[1]
     cubes = state.cubes.at[-1, 0].set(every)
     state = state.with_(
         species=state.species.at[1].set(every), cubes=cubes, seat=jnp.int32(0), asks=jnp.bool(True)
     )
     game = seatwise(env, SCORE)
+    look = quick(lambda position: (told(game, position), env.points(position.state)))
     for seat in range(2):
         position = Position(
             state.with_(seat=jnp.int32(seat)), jnp.zeros_like(state.may), jnp.uint32(0)
         )
-        found, points = told(game, position), env.points(state)
+        found, points = look(position)
         assert int(points[1]) > 127
         assert int(found.points) == int(points[seat])
         assert int(found.rivals[0, 0]) == int(points[1 - seat])

@@ -15,7 +15,7 @@ pytest.importorskip("jax", reason="the extra jax is not installed")
 from ecotone.core.options import Value
 from ecotone.games.biotopes.rules.box import SPECIES, own_box
 from ecotone.games.biotopes.rules.terms import SEATS
-from games.biotopes.batch.lockstep import Lockstep, played
+from games.biotopes.batch.lockstep import lockstep, played
 
 pytestmark = pytest.mark.heavy
 
@@ -59,7 +59,7 @@ LOTS = max(1, -(-GAMES_EACH // (LANES * len(SEATS))))
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_same_draws_and_actions_lead_to_the_same_states(setting: Setting) -> None:
-    both = Lockstep(setting.players, **setting.options)
+    both = lockstep(setting.players, tuple(setting.options.items()))
     met: set[str] = set()
     for lot in range(LOTS):
         seeds = range(lot * LANES, (lot + 1) * LANES)

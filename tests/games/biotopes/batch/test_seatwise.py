@@ -27,7 +27,7 @@ from ecotone.games.biotopes.rules.costs import ANY_TYPE
 from ecotone.games.biotopes.rules.state import State as Reference
 from ecotone.games.biotopes.rules.terms import TYPES
 from ecotone.locale import LANGUAGES, refused
-from games.biotopes.batch.lockstep import RULES, Lockstep, Replay, asked, played
+from games.biotopes.batch.lockstep import RULES, Lockstep, Replay, asked, lockstep, played
 
 pytestmark = pytest.mark.heavy
 
@@ -53,15 +53,15 @@ def replay(env: Any) -> Replay:
 def both(env: Any, replay: Replay) -> tuple[Lockstep, list[Replay]]:
     """That game and others beside it."""
     others = (SCARCE, *range(GAMES))
-    return Lockstep(PLAYERS), [replay, *(played(env.game.env, seed) for seed in others)]
+    return lockstep(PLAYERS), [replay, *(played(env.game.env, seed) for seed in others)]
 
 
 @pytest.fixture(scope="module")
 def states(both: tuple[Lockstep, list[Replay]]) -> State:
     """The positions of the game at its decisions."""
-    lockstep, replays = both
+    engine, replays = both
     places = asked(replays[0])[:-1]
-    found = lockstep.replayed(replays).state
+    found = engine.replayed(replays).state
     some: State = jax.tree.map(lambda part: part[0][places], found)
     return some
 
@@ -69,8 +69,8 @@ def states(both: tuple[Lockstep, list[Replay]]) -> State:
 def test_the_same_draws_and_actions_lead_to_the_same_states(
     both: tuple[Lockstep, list[Replay]],
 ) -> None:
-    lockstep, replays = both
-    assert not lockstep.differences(replays)
+    engine, replays = both
+    assert not engine.differences(replays)
 
 
 @pytest.fixture(scope="module")

@@ -228,13 +228,13 @@ def test_what_cannot_be_played_in_batches_is_refused_with_a_sentence(
 
 def test_small_numbers_are_parted_as_whole_numbers_are() -> None:
     numbers, divisors = jnp.arange(1000)[:, None], jnp.arange(1, 11)
-    times, left = draws.parted(numbers, divisors)
+    times, left = quick(draws.parted)(numbers, divisors)
     assert (times == numbers // divisors).all()
     assert (left == numbers % divisors).all()
 
 
 def test_the_lots_of_a_rollout_are_one_two_and_three_cards_in_turn_and_all_different() -> None:
-    found = np.array(lots(jax.random.bits(jax.random.key(2), (500,), jnp.uint32)))
+    found = np.array(quick(lots)(jax.random.bits(jax.random.key(2), (500,), jnp.uint32)))
     sizes = [[int(cards).bit_count() for cards in lot] for lot in found]
     assert sizes == [[number % 3 + 1] * 500 for number in range(ROUNDS)]
     assert (np.bitwise_or.reduce(found) == found.sum(0)).all(), "no card twice"
