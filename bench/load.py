@@ -2,7 +2,8 @@
 
 A server of its own on a SQLite file, tables of four whose seats are played by sockets of this
 process (compressed, as browsers have them), moves offered at a steady pace; a move has arrived when
-its acknowledgement, which means "on disk", is back. Server and clients share the machine.
+its acknowledgement, which means "on disk", is back, and was shown when its player's own table came
+after that: until then that seat moves no more. Server and clients share the machine.
 """
 
 import argparse
@@ -52,20 +53,29 @@ class Client:
         self.seat = seat
         self.state = Told("state")
         self.sent: dict[str, float] = {}
+        self.unshown: float | None = None
         self.took: list[float] = []
+        self.shown: list[float] = []
+        self.refused = 0
 
     @property
     def may(self) -> bool:
-        """Whether this seat is waited for and nothing of it is under way."""
-        return self.seat in self.state.awaited and bool(self.state.legal) and not self.sent
+        """Whether this seat is waited for, and nothing of it is under way or not shown yet."""
+        waits = self.seat in self.state.awaited and bool(self.state.legal)
+        return waits and not self.sent and self.unshown is None
 
     def hear(self, message: bytes) -> None:
         """Hear one thing."""
         told = _TOLD.decode(message)
         if told.type == "state":
             self.state = told
+            if self.unshown is not None:
+                self.shown.append(time.perf_counter() - self.unshown)
+                self.unshown = None
         elif told.type in ("ack", "refused") and told.id in self.sent:
-            self.took.append(time.perf_counter() - self.sent.pop(told.id))
+            self.unshown = self.sent.pop(told.id)
+            self.took.append(time.perf_counter() - self.unshown)
+            self.refused += told.type == "refused"
 
     def move(self, number: int) -> None:
         """Do something that may be done."""
@@ -118,13 +128,17 @@ async def carried(base: str, server: int, given: argparse.Namespace) -> dict[str
     servers, own = used(server) - before, time.process_time() - spent
     await asyncio.sleep(1)
     took = sorted(second for client in clients for second in client.took)
+    shown = sorted(second for client in clients for second in client.shown)
     moved = max(1, len(took))
     for client in clients:
         client.line.transport.abort()
     return {
-        "moves/s": round(len(took) / given.seconds),
+        "moves/s": round(len(shown) / given.seconds),
         "p50 ms": round(1000 * statistics.median(took), 1),
         "p99 ms": round(1000 * took[int(0.99 * len(took))], 1),
+        "shown p50 ms": round(1000 * statistics.median(shown), 1),
+        "shown p99 ms": round(1000 * shown[int(0.99 * len(shown))], 1),
+        "refused": sum(client.refused for client in clients),
         "kB/move": round(sum(client.line.bytes for client in clients) / moved / 1000, 1),
         "server's ms/move": round(1000 * servers / moved, 2),
         "clients' ms/move": round(1000 * own / moved, 2),
