@@ -1,7 +1,9 @@
 """What no client of ours would send: messages and requests, nearly right or not at all."""
 
 import json
+import socket
 import string
+from contextlib import closing, suppress
 from random import Random
 from typing import Any, get_args
 from unittest.mock import MagicMock
@@ -13,6 +15,9 @@ from starlette.routing import Route
 from ecotone.server import app as web_app
 from ecotone.server import messages
 from games.samples import DRAFT
+
+BURST = 200
+"""So many frames are sent on one socket."""
 
 ODD = ("", "null", "[]", "{}", '"', "\0", "\ud800", "9" * 400, "[" * 3000, "1e999", "-0", "\u202e")
 
@@ -77,3 +82,18 @@ def upgrade(host: str, table: str) -> bytes:
     key = "Connection: Upgrade\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OTAxMjM0NQ==\r\n"
     more = "Sec-WebSocket-Extensions: permessage-deflate\r\nSec-WebSocket-Version: 13\r\n\r\n"
     return f"{head}{key}{more}".encode()
+
+
+def burst(host: str, table: str, many: int, rng: Random) -> None:
+    """Send so many frames that are none, on a socket for each BURST of them."""
+    name, _, port = host.rpartition(":")
+    for _ in range(max(1, many // BURST)):
+        with (
+            suppress(ConnectionError, TimeoutError),
+            closing(socket.create_connection((name, int(port)), timeout=10)) as line,
+        ):
+            line.sendall(upgrade(host, table))
+            line.sendall(b"".join(frame(rng) for _ in range(BURST)))
+            line.shutdown(socket.SHUT_WR)  # where a frame says that more of it comes
+            while line.recv(65536):
+                pass

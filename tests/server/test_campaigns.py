@@ -1,5 +1,7 @@
 """Whatever is sent, by whomever: no fault of ours."""
 
+import gc
+import tracemalloc
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
@@ -15,7 +17,7 @@ from ecotone.server import messages
 from ecotone.server.guard import decoded
 from ecotone.server.sockets import _ASKED
 from games.samples import DRAFT
-from server.nonsense import addresses, asked, spoilt
+from server.nonsense import addresses, asked, burst, spoilt
 from server.running import Guest, Running
 
 pytestmark = pytest.mark.heavy
@@ -43,6 +45,22 @@ def test_whatever_comes_on_a_socket_the_next_one_is_served(server: Running) -> N
                 wire.connection.send(spoilt(rng).encode("utf-8", "replace").decode())
     with guest.socket(table) as wire:
         assert wire.until("state")["players"][0]["you"]
+
+
+def test_nothing_of_nonsense_stays_in_memory(server: Running) -> None:
+    """What a process holds of the system's memory may grow by gaps; no object of ours is left."""
+    guest, rng = server.guest("Ann"), Random(14)
+    table = guest.open(DRAFT, "me", "friend")["table"]
+    tracemalloc.start()
+    try:
+        burst(server.host, table, 2000, rng)
+        before, _ = tracemalloc.get_traced_memory()
+        burst(server.host, table, 4000, rng)
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 100_000, after - before
 
 
 # --- random requests

@@ -32,7 +32,8 @@ class Step:
         last = {_subject(line): number for number, line in enumerate(lines)}
         told = []
         for number, line in enumerate(lines):
-            said = teller.say(line, *self._views)
+            if (said := self._said.get(line)) is None:
+                said = self._said[line] = teller.say(line, *self._views)
             who = _subject(line)
             gain = gains[who] if who in range(len(gains)) and last[who] == number else 0
             told.append(
@@ -46,6 +47,11 @@ class Step:
                 )
             )
         return tuple(told)
+
+    @cached_property
+    def _said(self) -> dict[Heard, Heard]:
+        """What lines say with all that anybody can see: the same to all who hear them."""
+        return {}
 
     @cached_property
     def _views(self) -> tuple[Any, Any]:
