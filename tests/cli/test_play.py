@@ -144,16 +144,41 @@ def test_nobody_sees_a_hand_before_it_is_their_turn(ecotone, tmp_path):
 def test_steps_are_told_in_words(ecotone):
     argv = ["play", DRAFT, "--seats", "me,greedy,greedy", "--seed", 3, "--lang", "fr"]
     ran = ecotone(*argv, stdin="pick A\nannuler\nquitter\n")
-    assert "choisir Gazelle (A)" in ran.out
+    assert "choisir Gazelle (G)" in ran.out
 
 
 @pytest.mark.parametrize(
-    "typed", ["garder une gazelle", "GARDER  UNE GAZELLE.", "gazelle", "Gazelle (A)", "a"]
+    "typed", ["garder une gazelle", "GARDER  UNE GAZELLE.", "gazelle", "Gazelle (G)", "g", "G"]
 )
 def test_a_choice_is_typed_as_it_is_written_or_said(ecotone, tmp_path, typed):
     argv = ["play", DRAFT, "--seats", "me,greedy,greedy", "--seed", 3, "--lang", "fr"]
     ecotone(*argv, stdin=f"{typed}\nquitter\n")
     assert "\n0 pick A" in saved(tmp_path)[0].read_text()
+
+
+@pytest.mark.parametrize("game", [DRAFT, REEF])
+def test_the_letters_of_a_language_are_those_of_its_score_pad(ecotone, game):
+    ran = ecotone("play", game, "--seats", "me", "--seed", 3, "--lang", "fr", stdin="quitter\n")
+    hand = ran.out.partition("Main")[2]
+    known = GAMES[game].drawing.pad("fr")["legend"]  # a letter and a name
+    assert sum(one in hand for one in known) > 4
+    theirs = [f"{one} {say('fr', f'{game}.card.{one}')}" for one in GAMES[game].cards]
+    assert not [one for one in theirs if one not in known and one in hand]
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("U", "C"),  # small it takes a step back
+        ("C", "C"),  # a record's letter, which nobody writes for another card
+        ("P", "G"),
+        ("G", "A"),
+    ],
+)
+def test_a_letter_is_read_as_it_is_written_here(ecotone, tmp_path, typed, card):
+    argv = ["play", DRAFT, "--seats", "me,greedy", "--seed", 3, "--lang", "fr"]
+    ran = ecotone(*argv, stdin=f"{typed}\nquitter\n")
+    assert f"\n0 pick {card}" in saved(tmp_path)[0].read_text(), ran.err
 
 
 def test_accents_and_apostrophes_may_be_left_out(ecotone):

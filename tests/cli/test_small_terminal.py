@@ -66,8 +66,8 @@ def test_board_and_enter_draw_again(tmp_path) -> None:
         ("en", "keep a gazelle", "You choose a gazelle"),
         ("en", "gazelle", "You choose a gazelle"),
         ("fr", "garder une gazelle", "Vous choisissez une gazelle"),
-        ("fr", "Gazelle (A)", "Vous choisissez une gazelle"),
-        ("fr", "choisir Gazelle (A)", "Vous choisissez une gazelle"),
+        ("fr", "Gazelle (G)", "Vous choisissez une gazelle"),
+        ("fr", "choisir Gazelle (G)", "Vous choisissez une gazelle"),
     ],
 )
 def test_a_choice_may_be_typed_as_it_is_said(ecotone, lang, typed, told) -> None:

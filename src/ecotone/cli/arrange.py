@@ -13,7 +13,7 @@ from ecotone.core.errors import ParseError
 from ecotone.core.table import AnyTable
 from ecotone.core.wire import JsonObject
 from ecotone.games import GAMES
-from ecotone.locale import arranged, seat_name
+from ecotone.locale import arranged, card_letter, read_letters, seat_name
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -48,11 +48,13 @@ def run(given: Namespace, voice: Voice) -> int:
         raise ParseError("arrange_what")
     if given.file is None:
         chosen = values.options(given.option)
-        found = arrange_cards(given.game, given.cards, given.board, chosen, given.seconds)
+        lang = "" if given.json else voice.lang
+        cards, board = (read_letters(given.game, text, lang) for text in (given.cards, given.board))
+        found = arrange_cards(given.game, cards, board, chosen, given.seconds)
         if given.json:
             print(json.dumps(plain(found)))
         else:
-            show(found, None, voice)
+            show(given.game, found, None, voice)
         return 0
     table = GAMES.replay(files.read(given.file))
     arranger(table.game.name)  # refuses a game without boards before anything is computed
@@ -72,7 +74,7 @@ def _seats(table: AnyTable, seats: Sequence[int], given: Namespace, voice: Voice
             voice.out.print(
                 seat_name(seat, voice.lang, called(table, voice)), style="bold", markup=False
             )
-            show(found, own, voice)
+            show(table.game.name, found, own, voice)
     if given.json:
         print(json.dumps({"game": table.game.name, "seats": told}))
 
@@ -87,10 +89,11 @@ def plain(found: Arrangement) -> JsonObject:
     }
 
 
-def show(found: Arrangement, own: int | None, voice: Voice) -> None:
-    """The board row by row, and how sure it is."""
+def show(game: str, found: Arrangement, own: int | None, voice: Voice) -> None:
+    """The board row by row, in the letters of the language, and how sure it is."""
     for row in found.board.split("/"):
-        voice.out.print("  " + " ".join(row), markup=False)
+        letters = (card_letter(game, card, voice.lang) for card in row)
+        voice.out.print("  " + " ".join(letters), markup=False)
     sentences = [arranged(found.score, found.bound, own, voice.lang)]
     if found.bound is None:
         sentences.append(voice.say("arrange.unproved"))

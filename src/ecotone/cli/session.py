@@ -20,7 +20,16 @@ from ecotone.core.reasons import why
 from ecotone.core.story import Told
 from ecotone.core.table import AnyTable
 from ecotone.core.view import Action, View
-from ecotone.locale import advised, asking, heard, instructed, knows, rules_text, signed
+from ecotone.locale import (
+    advised,
+    asking,
+    card_letter,
+    heard,
+    instructed,
+    knows,
+    rules_text,
+    signed,
+)
 
 
 class Left(Exception):
@@ -133,6 +142,8 @@ class Session:
             typed = self._ask("cli.play.wait_prompt" if may_wait else "cli.play.prompt").strip()
             command, _, rest = typed.partition(" ")
             word = self._words.get(plain(command))
+            if typed in map(self._letter, now.words):  # a capital letter is a card
+                word = None
             try:
                 if not typed and may_wait:
                     return None
@@ -146,7 +157,7 @@ class Session:
                     steps.pop()
                 elif word == "best":
                     return self._do(seat, max(legal, key=lambda action: previews[action]))
-                elif word is not None and typed not in now.words:
+                elif word is not None:
                     self._commands[word](seat, rest.strip())
                     drawn = True
                 else:
@@ -176,9 +187,18 @@ class Session:
         return (*now.prefix, word)
 
     def _names(self, word: str) -> tuple[str, ...]:
-        """What a word may be called: itself, what the menu calls it, and that without a letter."""
-        label = plain(self._label(word))
-        return plain(word), label, label.rpartition(" (")[0] or label
+        """What a word may be called: as people write it, as the menu does, and without a letter.
+
+        A record's letter will do where nobody writes another card so.
+        """
+        letter, label = self._letter(word), plain(self._label(word))
+        taken = self.table.game.letters.get(self.voice.lang, {}).values()
+        others = () if word in taken and word != letter else (plain(word),)
+        return plain(letter), *others, label, label.rpartition(" (")[0] or label
+
+    def _letter(self, word: str) -> str:
+        """The letter that people write for a card; any other word as it is."""
+        return card_letter(self.table.game.name, word, self.voice.lang)
 
     def _spelled(self, typed: str, now: Offer, view: View) -> Action | tuple[str, ...]:
         """What is spelled out, as records or as hints and menus write it."""
@@ -282,8 +302,9 @@ class Session:
         if seat not in table.to_act():
             raise IllegalAction("hint_not_now")
         view, legal = table.view(seat), table.legal(seat)
-        action, expected, others = advise(view, legal, Random(SEED), DEFAULT_BUDGET)
-        self._line(advised(view, action, expected, self.voice.lang, others))
+        hint = advise(view, legal, Random(SEED), DEFAULT_BUDGET)
+        told = (hint.action, hint.expected, self.voice.lang, hint.others, hint.because)
+        self._line(advised(view, *told))
 
     def _help(self, seat: int, rest: str) -> None:
         self._line(self.voice.say("cli.play.help"))

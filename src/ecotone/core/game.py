@@ -1,6 +1,6 @@
 """A game as the registry knows it: what it is, what it hides, and what its folder offers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -45,7 +45,8 @@ class Game(Generic[S, A, V]):
     that another cannot. `determinize` makes a state that the seat of a view cannot tell from the
     real one; without it no bot can look ahead from a view alone. `cards` and `cells` are the words
     by which actions and boards name them. `worded` are the parameters of its sentences whose values
-    are words of its own (`<game>.word.VALUE`), to be said in the reader's language.
+    are words of its own (`<game>.word.VALUE`), to be said in the reader's language. `letters` has
+    for a language what its people write for a card, where that is another letter than actions have.
     """
 
     package: str
@@ -63,6 +64,7 @@ class Game(Generic[S, A, V]):
     cards: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     worded: tuple[str, ...] = ()
+    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @cached_property
     def drawing(self) -> Drawing[V, A]:

@@ -1,7 +1,7 @@
 """Loading somebody else's game: its package is imported and its GAME looked over."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -79,6 +79,7 @@ def _facts(game: AnyGame) -> Iterator[tuple[str, bool]]:
     yield "minutes", isinstance(game.minutes, tuple) and tuple(map(type, game.minutes)) == whole
     yield "age", type(game.age) is int
     yield "hides", callable(game.hides)
+    yield "letters", isinstance(game.letters, Mapping)
     yield "actions", isinstance(getattr(game.rules, "actions", None), Actions | None)
     yield "drawing", isinstance(game.drawing, Drawing)
     yield "players", isinstance(game.players, Players)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import date
 
 from ecotone.core.options import Value
+from ecotone.games import GAMES
 from ecotone.locale.catalogue import knows, say, say_n
 
 
@@ -22,9 +23,28 @@ def a_card(game: str | None, letter: str, lang: str) -> str:
 def label(game: str | None, letter: str, lang: str) -> str:
     """The card's name with its letter: "Zebra (Z)"; just the name where there is no letter."""
     key = f"{game}.card.{letter}"
-    if not knows(lang, key):
+    if not game or not knows(lang, key):
         return letter
-    return say(lang, key) if len(letter) > 1 else f"{say(lang, key)} ({letter})"
+    if len(letter) > 1:
+        return say(lang, key)
+    return f"{say(lang, key)} ({card_letter(game, letter, lang)})"
+
+
+def card_letter(game: str, card: str, lang: str) -> str:
+    """What people of the language write for a card."""
+    return GAMES[game].letters.get(lang, {}).get(card, card)
+
+
+def read_letters(game: str, text: str, lang: str) -> str:
+    """Cards in the letters of actions, from those of the language.
+
+    What can be no cards in these is left as it is where it may be a record's.
+    """
+    meant = {said: card for card, said in GAMES[game].letters.get(lang, {}).items()}
+    written = {letter for letter in text if letter.isalpha()}
+    if not written <= meant.keys() and written <= set(GAMES[game].cards):
+        return text
+    return "".join(meant.get(letter, letter) for letter in text)
 
 
 def cards_list(game: str | None, letters: str, lang: str) -> str:

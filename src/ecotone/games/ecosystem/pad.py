@@ -59,8 +59,6 @@ class BoardPad(ABC):
     victories: ClassVar[Victories]
     scored_by: ClassVar[tuple[str, ...]]
     """The switches that change what a finished table is worth."""
-    spoken: ClassVar[str]
-    """The letters of the cards in French, in the order of the deck."""
 
     def whole(self, options: Options) -> bool:
         """Whether all cards of a board must hang together."""
@@ -219,8 +217,7 @@ class BoardPad(ABC):
 
     def letters(self, lang: str) -> Mapping[str, str]:
         """Each card's letter as this language writes it, in scoring order."""
-        own = self.spoken if lang == "fr" else self.deck.letters
-        return dict(zip(self.deck.letters, own, strict=True))
+        return self.deck.spoken.get(lang) or {letter: letter for letter in self.deck.letters}
 
     def interview(self, lang: str = "en") -> Interview:
         """The edition, the switches, then each player's name and rows, then the neutral hand."""

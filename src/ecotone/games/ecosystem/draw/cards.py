@@ -51,8 +51,12 @@ def card(
     theme: Theme = "light",
     down: bool = False,
     title: str | None = None,
+    written: str = "",
 ) -> str:
-    """Return a card at x, y; `title` is what screen readers say, by default the name."""
+    """Return a card at x, y; `title` is what screen readers say, by default the name.
+
+    `written` is the letter that people read, where it is another one.
+    """
     height = card_height(100, bool(name))
     field = height - _SIDE - (_FOOT if name else _SIDE)
     colours = PALETTE[theme]
@@ -69,11 +73,11 @@ def card(
     draw = _back if down else _face
     parts.append(draw(game, letter, field, theme))
     if name:
-        parts.append(_caption(name, letter, height, theme))
+        parts.append(_caption(name, written or letter, height, theme))
     elif down:
         parts.append(
             f'<circle cx="82" cy="{n(field - 8)}" r="13" fill="{colours["panel"]}"/>'
-            + _text(letter, 82, field - 1.8, 17, colours["ink"], "middle")
+            + _text(written or letter, 82, field - 1.8, 17, colours["ink"], "middle")
         )
     return "".join(parts) + "</g>"
 

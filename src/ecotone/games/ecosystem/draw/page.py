@@ -214,7 +214,7 @@ class _Table(Boards):
             inside = (
                 self.face(letter)
                 + tag("span", escape(name), class_="name long" if len(name) > _LONG else "name")
-                + tag("span", letter, class_="letter")
+                + tag("span", scene.letter(letter), class_="letter")
             )
             return tag(
                 "button",

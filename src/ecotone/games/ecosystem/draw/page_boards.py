@@ -158,7 +158,7 @@ class Boards:
     def back(self, letter: str) -> str:
         """A card's back, on which one still sees what lies there."""
         shown = figure(self.scene.view.game, letter)
-        return self.pattern() + shown + tag("span", letter, class_="letter")
+        return self.pattern() + shown + tag("span", self.scene.letter(letter), class_="letter")
 
     def pattern(self) -> str:
         """The leaves or waves that all backs share."""

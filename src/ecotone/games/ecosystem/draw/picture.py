@@ -273,6 +273,7 @@ class _Picture(Panels):
                     width=width,
                     name=name,
                     theme=self.theme,
+                    written=self.scene.letter(letter),
                 )
             )
         if chosen:

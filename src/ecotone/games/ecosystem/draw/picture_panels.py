@@ -48,6 +48,7 @@ class Panels:
             theme=self.theme,
             down=down,
             title=card_place(scene, grid, cell, name),
+            written=scene.letter(letter),
         )
         targets = scene.targets
         if targets and grid == targets.grid and targets.cells >> cell & 1:

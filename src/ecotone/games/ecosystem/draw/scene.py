@@ -16,6 +16,7 @@ from ecotone.games.ecosystem.rules.solo import Victories
 from ecotone.games.ecosystem.rules.state import TURNS, TURNS_A_ROUND, Phase
 from ecotone.games.ecosystem.rules.view import View
 from ecotone.locale import (
+    card_letter,
     card_name,
     judged,
     knows,
@@ -78,6 +79,10 @@ class Scene:
     def card(self, letter: str) -> str:
         """The name on the card."""
         return card_name(self.view.game, letter, self.lang)
+
+    def letter(self, card: str) -> str:
+        """The letter on the card."""
+        return card_letter(self.view.game, card, self.lang)
 
     def label(self, letter: str) -> str:
         """The name with the letter."""

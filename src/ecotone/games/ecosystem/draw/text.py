@@ -154,14 +154,15 @@ class _Drawing:
     def _letter(self, grid: int, cell: int) -> str:
         letter = self.scene.view.grids[grid].cards[cell]
         if self.scene.down[grid] >> cell & 1:
-            return paint(letter.lower(), DIM)
+            return paint(self.scene.letter(letter).lower(), DIM)
         return self._coloured(letter)
 
     def _coloured(self, letter: str) -> str:
+        said = self.scene.letter(letter)
         for family, colour in art(self.scene.view.game).inks.items():
             if letter in family:
-                return paint(letter, BOLD, colour)
-        return letter
+                return paint(said, BOLD, colour)
+        return said
 
     def _rivals(self) -> Iterator[str]:
         """The others' ecosystems, small, side by side; alone, the opponent's in a box."""

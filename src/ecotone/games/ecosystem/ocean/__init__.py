@@ -22,5 +22,6 @@ GAME = Game(
     pad=OceanPad(RULES),
     determinize=partial(determinize, RULES),
     cards=tuple(RULES.deck.letters),
+    letters=RULES.deck.spoken,
     cells=tuple(TEXTS[cell] for cell in INNER),
 )

@@ -31,7 +31,6 @@ class OceanPad(BoardPad):
     prizes = SCHOOL_PRIZES
     victories = Ocean.victories
     scored_by = ("octopus_connectivity", "flipped_whale_still_acts")
-    spoken = "CKPMNAURBTV"
 
     def __init__(self, rules: Ocean) -> None:
         self._rules = rules

@@ -18,9 +18,12 @@ class Card(NamedTuple):
 
 
 class Deck:
-    """All the cards of a game, in the order in which they are scored."""
+    """All the cards of a game, in the order in which they are scored.
 
-    def __init__(self, cards: Sequence[Card]) -> None:
+    `spoken` are the letters of other languages for them, in the same order.
+    """
+
+    def __init__(self, cards: Sequence[Card], **spoken: str) -> None:
         self.cards = tuple(cards)
         self.letters = "".join(card.letter for card in cards)
         self.names = tuple(card.name for card in cards)
@@ -30,6 +33,9 @@ class Deck:
         # empty cells are marked on one more plane, which nobody keeps
         self._places = self.rank | {".": len(self.letters)}
         self.name_of = {card.letter: card.name for card in cards}
+        self.spoken = {
+            lang: dict(zip(self.letters, own, strict=True)) for lang, own in spoken.items()
+        }
 
     def sort(self, cards: Sequence[str]) -> str:
         """These cards in the deck's order."""

@@ -25,7 +25,6 @@ class SavannaPad(BoardPad):
     prizes = HERD_PRIZES
     victories = Savanna.victories
     scored_by = ("edition", "hyena_range", "elephant_floor0", "cheetah_blocked")
-    spoken = "OPAGZFULEHV"
 
     def __init__(self, rules: Savanna) -> None:
         self._rules = rules

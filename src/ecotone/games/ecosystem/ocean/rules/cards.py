@@ -15,7 +15,8 @@ DECK = Deck(
         Card("W", "whale", "predators", 6),
         Card("T", "turtle", "none", 12),
         Card("O", "octopus", "none", 8),
-    )
+    ),
+    fr="CKPMNAURBTV",
 )
 
 R, K, P, G, F, C, M, S, W, T, O = range(len(DECK.cards))

@@ -15,7 +15,8 @@ DECK = Deck(
         Card("E", "elephant", "animal", 8),
         Card("H", "hyena", "animal", 10),
         Card("V", "vulture", "animal", 8),
-    )
+    ),
+    fr="OPAGZFULEHV",
 )
 
 W, G, T, A, Z, R, C, L, E, H, V = range(len(DECK.cards))
