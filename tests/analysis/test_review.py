@@ -11,15 +11,15 @@ import pytest
 import ecotone
 from ecotone.analysis import Review, review, values
 from ecotone.analysis.moves import moves
-from ecotone.analysis.parts import REST, reason
 from ecotone.analysis.plain import plain
 from ecotone.analysis.review import Decision, accuracy, judge, lost
 from ecotone.bots import BOTS
+from ecotone.bots.parts import REST, reason
 from ecotone.bots.values import judged
 from ecotone.core.errors import IllegalAction
 from ecotone.core.options import Value
 from ecotone.core.table import AnyTable
-from ecotone.locale import explained, numbered, rows
+from ecotone.locale import explained, measured, numbered, rows
 from games.samples import AUCTION, DRAFT, DRAFTED, EXCHANGE, HEX_MAP, REEF
 
 pytestmark = pytest.mark.heavy
@@ -205,9 +205,31 @@ def test_a_written_sum_closes(lang: str) -> None:
         final = start + sum(gains.values())
         *terms, end = (_read(row.text) for row in rows(start, gains, final, lang))
         assert sum(terms) == end
-    assert numbered(10.0) == "10.0"
-    assert numbered(-20.0, signed=True) == "\u221220.0"
-    assert numbered(-0.04, signed=True) == numbered(0.04, signed=True) == "0.0"
+    assert numbered(10.0) == "10"
+    assert numbered(-20.04, signed=True) == "\u221220"
+    assert numbered(-0.04, signed=True) == numbered(0.04, signed=True) == "0"
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        (0.0, "0 points", "0 point"),
+        (0.5, "0.5 points", "0,5 point"),
+        (1.0, "1 point", "1 point"),
+        (1.04, "1 point", "1 point"),
+        (1.5, "1.5 points", "1,5 point"),
+        (1.97, "2 points", "2 points"),
+        (-1.0, "\u22121 point", "\u22121 point"),
+        (-12.25, "\u221212.2 points", "\u221212,2 points"),
+    ],
+)
+def test_a_number_of_points_is_written_as_people_write_it(
+    number: float, english: str, french: str
+) -> None:
+    assert (measured(number, "points"), measured(number, "points", "fr")) == (english, french)
+    assert measured(number, "gain", "fr") == french
+    assert measured(1.0, "lead", "fr") == "une avance de 1"
+    assert measured(34.0, "chance", "fr") == "34\u202f%"
 
 
 def _read(text: str) -> int:

@@ -25,7 +25,12 @@ class Row(NamedTuple):
 
 
 def numbered(number: float, lang: str = "en", *, signed: bool = False) -> str:
-    """A number to one decimal place, as the language writes it."""
+    """A number to one decimal place inside a sentence, where 1.0 is 1."""
+    return _tenths(number, lang, signed=signed).removesuffix(",0" if lang == "fr" else ".0")
+
+
+def _tenths(number: float, lang: str, *, signed: bool) -> str:
+    """A number to one decimal place in a column, as the language writes it."""
     text = f"{number:{'+' if signed else ''}.1f}".replace("-", MINUS)
     if text.lstrip(f"+{MINUS}") == "0.0":  # neither gained nor lost
         text = "0.0"
@@ -34,7 +39,10 @@ def numbered(number: float, lang: str = "en", *, signed: bool = False) -> str:
 
 def measured(number: float, meaning: str, lang: str = "en") -> str:
     """A number with what it is a number of: points, or percentage points."""
-    return say(lang, f"review.size.{meaning}", n=numbered(number, lang))
+    size = abs(round(number, 1))
+    # 1,5 point, but 1.5 points
+    form = int(size) if lang == "fr" else 1 if size == 1 else 2
+    return say_n(lang, f"review.size.{meaning}", form, number=numbered(number, lang))
 
 
 def moment_told(
@@ -114,7 +122,7 @@ def rows(
             kind,
             say(lang, f"review.row.{kind}"),
             number,
-            numbered(number, lang, signed=kind not in ("start", "final")),
+            _tenths(number, lang, signed=kind not in ("start", "final")),
         )
         for kind, number in told.items()
     )
@@ -128,12 +136,13 @@ def summed(
     lang: str = "en",
 ) -> str:
     """The same as a sentence."""
-    *parts, _ = rows(start, gains, final, lang)
-    said = ", ".join(f"{row.label.lower()} {row.text}" for row in parts)
+    first, *parts, _ = rows(start, gains, final, lang)
+    told = [f"{first.label} {numbered(first.number, lang)}"]
+    told += [f"{row.label.lower()} {numbered(row.number, lang, signed=True)}" for row in parts]
     return say(
         lang,
         "review.sum",
-        sum=said[0].upper() + said[1:],
+        sum=", ".join(told),
         final=measured(final, meaning, lang),
     )
 

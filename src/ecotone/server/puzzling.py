@@ -7,7 +7,7 @@ from ecotone.bots import USUAL
 from ecotone.core import record
 from ecotone.core.errors import IllegalAction
 from ecotone.games import GAMES
-from ecotone.locale import instructed, reasoned, say
+from ecotone.locale import instructed, numbered, reasoned, say
 from ecotone.puzzles.shelf import Puzzle, asked, puzzles
 from ecotone.puzzles.weigh import Position
 from ecotone.server.answers import Answers, Door
@@ -148,17 +148,12 @@ def solved(puzzle: Puzzle, text: str, lang: str) -> Solved:
     else:
         said = [say(lang, "puzzle.wrong", action=words)]
     said.append(reasoned(view, best, lang))
-    told = {"second": second, "gap": _points(puzzle.gap, lang)}
+    told = {"second": second, "gap": numbered(puzzle.gap, lang)}
     if puzzle.error == 0:
         said.append(say(lang, "puzzle.exact", **told))
     else:
-        said.append(say(lang, "puzzle.gap", error=_points(puzzle.error, lang), **told))
+        said.append(say(lang, "puzzle.gap", error=numbered(puzzle.error, lang), **told))
     mine = worth.get(str(given))
     if not right and mine is not None and str(given) != puzzle.values[1][0]:
-        said.append(say(lang, "puzzle.yours", gap=_points(worth[puzzle.best] - mine, lang)))
+        said.append(say(lang, "puzzle.yours", gap=numbered(worth[puzzle.best] - mine, lang)))
     return Solved(right, puzzle.best, " ".join(said), puzzle.rating)
-
-
-def _points(number: float, lang: str) -> str:
-    text = f"{number:.1f}".removesuffix(".0")
-    return text.replace(".", ",") if lang == "fr" else text
