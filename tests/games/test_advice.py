@@ -11,7 +11,7 @@ from ecotone.bots import BOTS
 from ecotone.bots.hints import advise
 from ecotone.bots.nets import HARDEST, POINTS, shipped
 from ecotone.core.options import Value
-from ecotone.core.player import Expected, Hint
+from ecotone.core.player import Hint
 from ecotone.core.seats import Seat
 from ecotone.core.table import Table
 from ecotone.core.view import View
@@ -28,7 +28,7 @@ from ecotone.games.ecosystem.bots.value import (
 )
 from ecotone.games.serengeti import GAME as SERENGETI
 from ecotone.games.serengeti.bots.net import expects
-from ecotone.locale import advised
+from ecotone.locale import LANGUAGES, advised, knows
 
 pytestmark = pytest.mark.heavy
 
@@ -68,20 +68,42 @@ def asked(table: Table, seat: Seat) -> Hint:
 
 
 def claims_no_more_than_its_numbers(view: View, advice: Hint) -> None:
-    """By how much the reason says that the choice is ahead is what the numbers beside it say."""
-    said = advised(view, advice.action, advice.expected, "en", advice.others)
-    claimed = re.search(r"about (\d+) (?:percentage )?points? (?:more|larger|higher)", said)
-    if claimed:
+    """By how much the reason says that the choice is ahead is what the numbers beside it say.
+
+    Where it says of what, the points add up to that.
+    """
+    said = advised(view, advice.action, advice.expected, "en", advice.others, advice.because)
+    reason = said.partition("Why: ")[2].partition(" Or else: ")[0]
+    found = re.search(r"about (\d+) (?:percentage )?points? (?:more|larger|higher)", reason)
+    if found:
         assert advice.expected
-        told = [number for _, number in advice.others if number]
-        best, *rest = (_told(one) for one in (advice.expected, *told))
-        assert int(claimed[1]) == best - max(rest), said
+        told = [number.told for _, number in advice.others if number]
+        assert int(found[1]) == advice.expected.told - told["last choice" in reason], said
+        parts = re.findall(r" ([+\u2212]\d+)\b", reason.partition(found[0])[2].partition(";")[0])
+        larger = re.search(r"is larger by (\d+):", reason)
+        whole = int(larger[1] if larger else found[1])
+        assert whole == sum(int(one.replace("\u2212", "-")) for one in parts or [str(whole)]), said
+    else:
+        assert not advice.because, said
 
 
-def _told(number: Expected) -> int:
-    """The number as people read it."""
-    many = round(number.number)
-    return min(99, max(1, many)) if number.meaning == "chance" else many
+def test_where_choices_differ_is_what_tells_them_apart() -> None:
+    """Alone and at a table what the parts come to is what the choices come to."""
+    for game, players in (("savanna", 1), ("savanna", 3), ("ocean", 1), ("ocean", 2)):
+        seen = 0
+        for table, seat in moments(game, players, {}, every=7, most=6):
+            view, legal = table.view(seat), table.legal(seat)
+            found = {}
+            if len(legal) > 1:
+                breakdown = GAMES[game].players.breakdown
+                assert breakdown
+                found = breakdown(view, legal[0], legal[-1], Random(1)) or {}
+            for lang in LANGUAGES if found else ():
+                assert all(knows(lang, f"{game}.category.{name}") for name in found)
+            seen += bool(found)
+            assert ("rivals" in found) == (players == 1 and bool(found))
+            assert not found or ("bonus" in found) == (game == "ocean")
+        assert seen > 2
 
 
 @every_case

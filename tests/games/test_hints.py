@@ -9,7 +9,7 @@ import ecotone
 from ecotone.bots import BOTS
 from ecotone.bots.hints import alternatives
 from ecotone.core.options import Value
-from ecotone.core.player import Expected, Meaning
+from ecotone.core.player import Expected, Meaning, Part
 from ecotone.core.table import Table
 from ecotone.locale import LANGUAGES, advised, instructed, reasoned
 
@@ -84,7 +84,7 @@ def test_the_parts_of_a_reason_add_up_to_what_the_badge_says(game: str) -> None:
         ("points", 1.0, "about 3 points more at the end", "environ 3 points de plus à la fin"),
         ("lead", 1.0, "a lead about 3 points larger", "plus grande d\u2019environ 3 points"),
         ("chance", 1.0, "a chance to win about 3 percentage", f"environ 3{FINE}% de chances"),
-        ("points", 4.0, "expected to do about as well", "devrait faire à peu près aussi bien"),
+        ("points", 4.0, "no other choice is clearly worse", "n\u2019est nettement moins bon"),
     ],
 )
 def test_the_reason_is_what_the_numbers_show(
@@ -100,6 +100,77 @@ def test_the_reason_is_what_the_numbers_show(
         assert english in said
         assert within > 3 or f"{word}{english[:5]}" in said
         assert french in advised(view, action, Expected(meaning, 43.4), "fr", others)
+
+
+BECAUSE = (Part("zebra", 5.2), Part("lion", 1.1), Part("rest", -1.3))
+
+
+@pytest.mark.parametrize(
+    ("meaning", "others", "because", "english", "french"),
+    [
+        (
+            "points",
+            (40.0,),
+            BECAUSE,
+            "than with the next choice (Zebras +4, Lions +1, the rest \u22121).",
+            "avec le choix suivant (Zèbres +4, Lions +1, le reste \u22121).",
+        ),
+        (
+            "points",
+            (43.9, 40.0),
+            BECAUSE,
+            (
+                "than with the last choice named here (Zebras +4, Lions +1, the rest \u22121);"
+                " the other one is not clearly worse."
+            ),
+            (
+                "avec le dernier choix cité ici (Zèbres +4, Lions +1, le reste \u22121)"
+                f"{FINE}; l\u2019autre n\u2019est pas nettement moins bon."
+            ),
+        ),
+        (
+            "points",
+            (40.0,),
+            (Part("zebra", 3.9), Part("rest", 0.1)),
+            "than with the next choice (Zebras).",
+            "avec le choix suivant (Zèbres).",
+        ),
+        (
+            "chance",
+            (12.0,),
+            BECAUSE,
+            "(the lead at the end is larger by 5: Zebras +5, Lions +1, the rest \u22121).",
+            f"(avance finale plus grande de 5{FINE}: Zèbres +5, Lions +1, le reste \u22121).",
+        ),
+        # where the rest matters more than all of it, what is named is no reason
+        (
+            "points",
+            (40.0,),
+            (Part("zebra", 9.0), Part("rest", -5.0)),
+            "next choice.",
+            "suivant.",
+        ),
+        # an estimate of 12 does not explain a difference of 4, nor one of nothing
+        ("points", (40.0,), (Part("zebra", 12.0), Part("rest", 0.0)), "next choice.", "suivant."),
+        ("points", (40.0,), (Part("zebra", 0.6), Part("rest", -0.5)), "next choice.", "suivant."),
+        ("points", (40.0,), (Part("unheard_of", 4.0), Part("rest", 0.0)), "choice.", "suivant."),
+    ],
+)
+def test_the_parts_of_what_comes_later_add_up_to_what_is_said(
+    meaning: Meaning,
+    others: tuple[float, ...],
+    because: tuple[Part, ...],
+    english: str,
+    french: str,
+) -> None:
+    made = table()
+    view, (action, *rest) = made.view(0), made.legal(0)
+    beside = [
+        (one, Expected(meaning, number, 1.0)) for one, number in zip(rest, others, strict=False)
+    ]
+    best = Expected(meaning, others[-1] + 4)
+    assert f"{english} Or else" in advised(view, action, best, "en", beside, because)
+    assert f"{french} Sinon" in advised(view, action, best, "fr", beside, because)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

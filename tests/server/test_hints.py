@@ -17,7 +17,8 @@ from ecotone.server.log import Kept, Moved, Opened, Person, Settings
 from ecotone.server.room import Room
 from ecotone.server.snapshot import Snapshots
 from ecotone.server.turns import Turn
-from ecotone.server.workers import NOBODYS, Told, Workers
+from ecotone.server.worker import Told
+from ecotone.server.workers import NOBODYS, Workers
 from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SALES
 from server.running import Guest, Running, Wire
 from server.test_socket import join, move
@@ -34,11 +35,8 @@ class Here(Workers):
     async def advise(
         self, view: Any, legal: Sequence[Any], budget: float = 1.0, turn: Turn = NOBODYS
     ) -> Told:
-        action, expected, others = advise(
-            view, legal, Random(SEED), PATIENCE.get(view.game, budget)
-        )
-        places = list(legal).index
-        return tuple((places(one), number) for one, number in ((action, expected), *others))
+        hint = advise(view, legal, Random(SEED), PATIENCE.get(view.game, budget))
+        return Told.of(hint, list(legal))
 
 
 class Waiting(Here):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ecotone.bots.levels import level4
+from ecotone.bots.parts import reason
 from ecotone.bots.values import own_values
 from ecotone.core.player import Choice, Expected, Hint, Values
 from ecotone.core.view import Action, View
@@ -14,6 +15,9 @@ ALTERNATIVES = 2
 
 EFFORT = 0.3
 """How hard the values of the choices are looked for: whoever asks is waiting."""
+
+PLACES = 1
+"""How many decimal places of a number are told."""
 
 SEED = 0
 """The same view gets the same hint, however often it is asked for."""
@@ -38,22 +42,33 @@ def advise(view: View, legal: Sequence[Action], rng: Random, budget: float) -> H
 
 
 def _weighed(view: View, found: Values, action: Action) -> Hint:
-    """The choice with its number and the best of the others, none of them told as better."""
+    """The choice with its number, the best of the others, and the best that is clearly behind.
+
+    None of them is told as better. Where the points come from is told against the last.
+    """
     chosen = found.of(action)
+    expected = Expected(found.meaning, round(chosen.number, PLACES))
     rest = sorted(found.choices, key=lambda one: (one.behind, one.within))
-    others = tuple(
-        (one.action, Expected(found.meaning, min(one.number, chosen.number), one.within))
-        for one in _apart(view, chosen.action, [one for one in rest if one is not chosen])
-    )
-    return Hint(chosen.action, Expected(found.meaning, chosen.number), others)
+    others = _apart(view, chosen.action, [one for one in rest if one is not chosen])
+    told = [
+        (one.action, Expected(found.meaning, min(expected.number, number), one.within))
+        for one in others
+        for number in (round(one.number, PLACES),)
+    ]
+    behind = next((at for at, (_, number) in enumerate(told) if expected.ahead(number)), None)
+    if behind is None:
+        return Hint(chosen.action, expected, tuple(told[:ALTERNATIVES]))
+    last = max(behind, ALTERNATIVES - 1)
+    because = reason(view, chosen.action, told[behind][0])
+    return Hint(chosen.action, expected, (told[0], *told[last : last + 1]), because)
 
 
 def _apart(view: View, action: Action, others: Sequence[Choice]) -> list[Choice]:
-    """The first of the others that are called neither like the action nor like each other."""
+    """Those of the others that are called neither like the action nor like one before."""
     name = GAMES[view.game].drawing.teller.name
     met, found = {name(view, action)}, list[Choice]()
     for one in others:
-        if len(found) < ALTERNATIVES and (called := name(view, one.action)) not in met:
+        if (called := name(view, one.action)) not in met:
             met.add(called)
             found.append(one)
     return found

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from ecotone.analysis import Review, reviewing
 from ecotone.analysis.moves import Move, moves
-from ecotone.analysis.parts import reason
 from ecotone.analysis.plain import plain
 from ecotone.analysis.review import Decision, closed, judge
 from ecotone.arena.cluster import spread
+from ecotone.bots.parts import reason
 from ecotone.cli import files, values
 from ecotone.cli.seats import called
 from ecotone.cli.voice import Voice

@@ -17,6 +17,9 @@ Meaning = Literal["points", "lead", "chance", "gain"]
 """The own points at the end; points beyond the rival's; the chance to win, in percent; what the
 action itself brings."""
 
+NEARLY_SURE = 99
+"""The highest chance, in percent, that people are told."""
+
 GOES_ON = "+"
 """A decision about the same thing as the seat's decision before."""
 
@@ -34,13 +37,35 @@ class Expected(NamedTuple):
     number: float
     within: float = 0.0
 
+    @property
+    def told(self) -> int:
+        """The number as people read it: nobody is sure to win, or to lose."""
+        many = round(self.number)
+        return min(NEARLY_SURE, max(100 - NEARLY_SURE, many)) if self.meaning == "chance" else many
+
+    def ahead(self, other: "Expected") -> int:
+        """By how much it is more than the other as people read both; 0 where that may be noise."""
+        clear = self.number - other.number > other.within
+        return max(0, self.told - other.told) if clear else 0
+
+
+class Part(NamedTuple):
+    """A category of the score in which two choices end differently, and by how much on average."""
+
+    category: str
+    gain: float
+
 
 class Hint(NamedTuple):
-    """One of the legal actions, and what is expected, if there is a number for it; some others."""
+    """One of the legal actions, and what is expected, if there is a number for it; some others.
+
+    `because` says where it ends with more than the first of these that it is clearly ahead of.
+    """
 
     action: Action
     expected: Expected | None
     others: "tuple[tuple[Action, Expected | None], ...]" = ()
+    because: tuple[Part, ...] = ()
 
 
 class Choice(NamedTuple):

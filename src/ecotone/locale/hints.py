@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from typing import cast
 
-from ecotone.core.player import Expected
+from ecotone.core.player import Expected, Meaning
 from ecotone.core.view import Action, View
 from ecotone.games import GAMES
 from ecotone.locale.catalogue import knows, say, say_n
@@ -14,6 +15,11 @@ MINUS = "\u2212"
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 _Number = Expected | tuple[str, float] | None
 Others = Sequence[tuple[Action, _Number]]
+Because = Sequence[tuple[str, float]]
+"""Where a choice ends with more than another, and by how much; last, the rest of the difference."""
+
+ALIKE = 2.0
+"""Two estimates of one difference are told as one where neither is more times the other."""
 
 
 def advised(
@@ -22,6 +28,7 @@ def advised(
     expected: _Number = None,
     lang: str = "en",
     others: Others = (),
+    because: Because = (),
 ) -> str:
     """The choice with its number, the reason, and the alternatives with theirs.
 
@@ -31,9 +38,9 @@ def advised(
     if expected is None:
         said = [say(lang, "hint.would", action=words)]
     else:
-        number = _expected(expected[0], expected[1], lang)
+        number = _expected(_number(expected), lang)
         said = [say(lang, "hint.would_expecting", action=words, expected=number)]
-    said.append(reasoned(view, action, lang, others, expected))
+    said.append(reasoned(view, action, lang, others, expected, because))
     if others:
         named = (_other(view, other, number, lang) for other, number in others)
         said.append(say(lang, "hint.else", others=say(lang, "hint.or").join(named)))
@@ -58,39 +65,91 @@ def reasoned(
     lang: str = "en",
     others: Others = (),
     expected: _Number = None,
+    because: Because = (),
 ) -> str:
-    """Why the action is a good one, as a sentence: what it brings at once, and in the end."""
+    """Why the action is a good one, as a sentence: what it brings at once, and in the end.
+
+    `because` is where it ends with more than the first of the others that is clearly behind.
+    """
     game = GAMES[view.game]
     gains = game.players.gains
     gain = game.rules.preview(view, action) if gains else 0
-    numbers = [number for _, number in others if number]
-    if expected and expected[0] != "gain" and any(one[0] == expected[0] for one in numbers):
+    best = _number(expected) if expected else None
+    numbers = [_number(number) for _, number in others if number]
+    if best and best.meaning != "gain" and any(one.meaning == best.meaning for one in numbers):
         more = gains and any(game.rules.preview(view, other) > gain for other, _ in others)
-        now = _at_once(view, action, gain, lang)
-        return _weighed(now, expected, max(numbers, key=lambda one: one[1]), gain, more, lang)
+        now = _at_once(view, action, gain, lang) if gains else ""
+        later = _later(view.game, best, numbers, because, lang)
+        if not any(map(best.ahead, numbers)):
+            return _joined(now, later, "alike", lang)
+        return _joined(now, later, "but" if more or gain <= 0 else "and", lang)
     if gain > 0:
         parts = _parts(view, action, gain, lang)
         key = "hint.because.category" if parts else "hint.because.gain"
         return say_n(lang, key, gain, category=parts)
-    least = gain < 0 and all(one[0] == "gain" and one[1] <= gain for one in numbers)
+    least = gain < 0 and all(one.meaning == "gain" and one.number <= gain for one in numbers)
     return say(lang, "hint.because.least" if least else "hint.because.later")
 
 
-def _weighed(
-    now: str,
-    best: Expected | tuple[str, float],
-    other: Expected | tuple[str, float],
-    gain: int,
-    more: bool,
-    lang: str,
+def _joined(now: str, later: str, word: str, lang: str) -> str:
+    """What an action brings at once, where that is told, and what it leads to."""
+    if not now:
+        return say(lang, "hint.because.then", later=later)
+    return say(lang, f"hint.because.{word}", now=now, later=later)
+
+
+def _later(
+    game: str, best: Expected, others: Sequence[Expected], because: Because, lang: str
 ) -> str:
-    """The reason where the choice and the next one have numbers: it claims no more than these."""
-    ahead = _told(best) - _told(other)
-    within = other.within if isinstance(other, Expected) else 0.0
-    if ahead < 1 or best[1] - other[1] <= within:
-        return say(lang, "hint.because.close" if gain > 0 else "hint.because.even", now=now)
-    later = say_n(lang, f"hint.then.{best[0]}", ahead)
-    return say(lang, f"hint.because.{'yet' if more or gain <= 0 else 'both'}", now=now, later=later)
+    """By how much the choice is ahead of the first that is clearly behind, as is shown."""
+    ahead = [best.ahead(other) for other in others]
+    if not any(ahead):
+        return say(lang, "hint.then.alike")
+    behind = next(number for number in ahead if number)
+    whose = "first" if ahead[0] else "last"
+    later = say_n(lang, f"hint.then.{best.meaning}", behind, other=say(lang, f"hint.than.{whose}"))
+    later = _with_parts(later, game, because, best.meaning, behind, lang)
+    return later if ahead[0] else say(lang, "hint.then.other_alike", later=later)
+
+
+def _with_parts(
+    later: str, game: str, because: Because, meaning: str, ahead: int, lang: str
+) -> str:
+    """The difference with where it lies, in whole points that add up to what is said.
+
+    Just the difference where the two estimates of it disagree. A chance is not made of points:
+    there they are those by which the lead is larger.
+    """
+    whole = sum(gain for _, gain in because)
+    if whole < 1 or not all(_category(game, name, lang) for name, _ in because):
+        return later
+    total = round(whole) if meaning == "chance" else ahead
+    if max(total / whole, whole / total) > ALIKE:
+        return later
+    *named, (rest, _) = because
+    parts = [(name, round(gain * total / whole)) for name, gain in named]
+    parts = [(name, many) for name, many in parts if many]
+    left = total - sum(many for _, many in parts)
+    if not parts or abs(left) > total:  # what is not named matters more
+        return later
+    if left:
+        parts.append((rest, left))
+    said = _added([(_category(game, name, lang), many) for name, many in parts])
+    key = "hint.then.lead_from" if meaning == "chance" else "hint.then.from"
+    return say(lang, key, later=later, parts=said, n=total)
+
+
+def _category(game: str, name: str, lang: str) -> str:
+    """What a part is called; nothing where nobody has worded it."""
+    key = "review.because.rest" if name == "rest" else f"{game}.category.{name}"
+    return say(lang, key) if knows(lang, key) else ""
+
+
+def _added(parts: Sequence[tuple[str, int]]) -> str:
+    """Parts with their points; a single one is all of it."""
+    if len(parts) == 1:
+        return parts[0][0]
+    return ", ".join(f"{name} {_MINUS.sub(MINUS, f'{many:+d}')}" for name, many in parts)
 
 
 def _at_once(view: View, action: Action, gain: int, lang: str) -> str:
@@ -107,39 +166,36 @@ def _parts(view: View, action: Action, gain: int, lang: str) -> str:
     parts = GAMES[view.game].drawing.teller.reason(view, action)
     if sum(many for _, many in parts) != gain:
         return ""
-    named = [(say(lang, f"{view.game}.category.{category}"), many) for category, many in parts]
-    if len(named) == 1:
-        return named[0][0]
-    return ", ".join(f"{name} {_MINUS.sub(MINUS, f'{many:+d}')}" for name, many in named)
+    return _added([(_category(view.game, category, lang), many) for category, many in parts])
 
 
-def _told(number: Expected | tuple[str, float]) -> int:
-    """The number as people read it."""
-    many = round(number[1])
-    return min(99, max(1, many)) if number[0] == "chance" else many
+def _number(number: Expected | tuple[str, float]) -> Expected:
+    """A number with what it is a number of, also of somebody who has written it as a pair."""
+    return Expected(cast(Meaning, number[0]), *number[1:])
 
 
-def _other(view: View, action: Action, number: _Number, lang: str) -> str:
+def _other(view: View, action: Action, given: _Number, lang: str) -> str:
     words = instructed(view, action, lang)
-    if number is None:
+    if given is None:
         return words
-    meaning, many = number[0], _told(number)
-    if meaning == "gain":
+    number = _number(given)
+    many = number.told
+    if number.meaning == "gain":
         gain = f"{many:+d}".replace("-", "\u2212").replace("+0", "0")
         return say(lang, "hint.other", action=words, gain=gain)
-    if meaning == "chance":
+    if number.meaning == "chance":
         return say(lang, "hint.other.chance", action=words, n=many)
-    if meaning == "lead":
+    if number.meaning == "lead":
         side = "behind" if many < 0 else "ahead"
         return say(lang, f"hint.other.{side}", action=words, n=abs(many))
     told = _MINUS.sub("\u2212", str(many))
     return say_n(lang, "hint.other.points", abs(many), action=words, points=told)
 
 
-def _expected(meaning: str, number: float, lang: str) -> str:
-    many = round(number)
+def _expected(number: Expected, lang: str) -> str:
+    many, meaning = number.told, number.meaning
     if meaning == "chance":
-        return say(lang, "hint.chance", n=min(99, max(1, many)))
+        return say(lang, "hint.chance", n=many)
     if meaning == "points":
         return say_n(lang, "hint.points", abs(many), points=_MINUS.sub("\u2212", str(many)))
     good, bad = ("hint.gain", "hint.loss") if meaning == "gain" else ("hint.ahead", "hint.behind")

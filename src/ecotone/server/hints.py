@@ -4,6 +4,7 @@ It is worked out in a bot's process from the seat's View, told to the one who as
 else, and written down nowhere.
 """
 
+from ecotone.bots.hints import PLACES
 from ecotone.core.errors import IllegalAction
 from ecotone.locale import advised
 from ecotone.server.messages import Advice
@@ -43,14 +44,16 @@ class PendingHint:
             told = await workers.advise(self._view, self._legal, turn=Turn(self._asker))
         except BotFailed as problem:
             raise IllegalAction("no_hint") from problem
-        (action, expected), *others = [(self._legal[place], number) for place, number in told]
+        (action, expected), *others = [
+            (self._legal[place], number) for place, number in told.choices
+        ]
         if expected is not None:  # the sentence and the number are of one mind
-            expected = expected._replace(number=round(expected.number, 1))
+            expected = expected._replace(number=round(expected.number, PLACES))
         return Advice(
             id=key,
             seat=self._seat,
             action=str(action),
-            text=advised(self._view, action, expected, self._viewpoint.lang, others),
+            text=advised(self._view, action, expected, self._viewpoint.lang, others, told.because),
             meaning=expected.meaning if expected else None,
             number=expected.number if expected else None,
         )

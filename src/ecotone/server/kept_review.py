@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from ecotone.analysis.moves import Move
-from ecotone.analysis.parts import reason
 from ecotone.analysis.review import Decision, Review
+from ecotone.bots.parts import reason
 from ecotone.core.player import Choice, Meaning
 
 

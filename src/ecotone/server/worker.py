@@ -2,8 +2,8 @@
 
 Over standard input come requests (a length, then a pickle made by the server), over standard
 output go answers: which of the legal actions, or less than 0; with advice also what is expected,
-a meaning, its number and doubt, and the same of some others. Pickles go one way only: what a bot
-says is never unpickled.
+a meaning, its number and doubt, the same of some others, and where the choice ends with more.
+Pickles go one way only: what a bot says is never unpickled.
 """
 
 import faulthandler
@@ -13,23 +13,32 @@ import signal
 import struct
 import sys
 import traceback
+from collections.abc import Sequence
 from math import isfinite
 from random import Random
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from ecotone.bots import Bot, find, load
 from ecotone.bots.hints import ALTERNATIVES, advise
-from ecotone.core.player import MEANINGS, Expected
+from ecotone.bots.parts import NAMED
+from ecotone.core.player import MEANINGS, Expected, Hint, Part
 from ecotone.core.view import Action, View
 
 LENGTH = struct.Struct("!I")
 ANSWER = struct.Struct("!ibdd")
+PART = struct.Struct("!32sd")
 ADVICE = "advice"
 """Who asks for the bot of this name is given advice."""
 
 READY, FAILED, NONE = -1, -2, -3
 TOLD = 1 + ALTERNATIVES
 """How many choices an answer has room for."""
+
+PARTS = NAMED + 1
+"""How many parts: those that are named, and the rest."""
+
+SIZE = TOLD * ANSWER.size + PARTS * PART.size
+"""How many bytes every answer has."""
 
 UNKNOWN = -1
 NICENESS = 5
@@ -49,10 +58,39 @@ def unpacked(answer: bytes) -> tuple[int, Expected | None]:
     return chosen, Expected(MEANINGS[meaning], number, within) if known else None
 
 
-def whole(*told: tuple[int, Expected | None]) -> bytes:
-    """The choice and some others as bytes, always as many."""
-    some = [*told, *[(NONE, None)] * TOLD][:TOLD]
-    return b"".join(packed(*one) for one in some)
+class Told(NamedTuple):
+    """The choice and some others, each as its place among the legal actions and what is expected.
+
+    `because` is where the choice ends with more than the first of the others.
+    """
+
+    choices: tuple[tuple[int, Expected | None], ...]
+    because: tuple[Part, ...] = ()
+
+    @classmethod
+    def of(cls, hint: Hint, legal: Sequence[Action]) -> "Told":
+        """A hint whose actions are among these."""
+        named = ((hint.action, hint.expected), *hint.others)
+        return cls(tuple((legal.index(one), number) for one, number in named), hint.because)
+
+
+def whole(told: Told) -> bytes:
+    """All that an answer tells as bytes, always as many."""
+    some = [*told.choices, *[(NONE, None)] * TOLD][:TOLD]
+    why = [*told.because, *[Part("", 0.0)] * PARTS][:PARTS]
+    parts = (PART.pack(part.category.encode(), part.gain) for part in why)
+    return b"".join((*(packed(*one) for one in some), *parts))
+
+
+def read(answer: bytes) -> Told:
+    """What these bytes tell."""
+    edge = TOLD * ANSWER.size
+    choices = (unpacked(answer[at : at + ANSWER.size]) for at in range(0, edge, ANSWER.size))
+    why = (
+        Part(category.rstrip(b"\0").decode(errors="replace"), gain)
+        for category, gain in PART.iter_unpack(answer[edge:])
+    )
+    return Told(tuple(choices), tuple(one for one in why if one.category and isfinite(one.gain)))
 
 
 def bot(name: str, *, foreign: bool) -> Bot[View, Action]:
@@ -62,7 +100,7 @@ def bot(name: str, *, foreign: bool) -> Bot[View, Action]:
 
 def serve(requests: BinaryIO, answers: BinaryIO, *, foreign: bool) -> None:
     """Answer until nobody asks any more."""
-    answers.write(whole((READY, None)))
+    answers.write(whole(Told(((READY, None),))))
     answers.flush()
     while head := requests.read(LENGTH.size):
         name, view, legal, seed, budget, limit = pickle.loads(  # noqa: S301 - the server's own
@@ -72,15 +110,13 @@ def serve(requests: BinaryIO, answers: BinaryIO, *, foreign: bool) -> None:
         faulthandler.dump_traceback_later(limit + 1, exit=True)
         try:
             if name == ADVICE:
-                action, expected, others = advise(view, legal, Random(seed), budget)
+                hint = advise(view, legal, Random(seed), budget)
             else:
-                action = bot(name, foreign=foreign)(view, legal, Random(seed), budget)
-                expected, others = None, ()
-            told = ((legal.index(one), number) for one, number in ((action, expected), *others))
-            answer = whole(*told)
+                hint = Hint(bot(name, foreign=foreign)(view, legal, Random(seed), budget), None)
+            answer = whole(Told.of(hint, legal))
         except Exception:  # noqa: BLE001 - whatever a bot does wrong, it is the bot
             traceback.print_exc()
-            answer = whole((FAILED, None))
+            answer = whole(Told(((FAILED, None),)))
         faulthandler.cancel_dump_traceback_later()
         answers.write(answer)
         answers.flush()

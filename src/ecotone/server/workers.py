@@ -11,10 +11,9 @@ from contextlib import asynccontextmanager, suppress
 from ecotone.bots import DEFAULT_BUDGET, ONE_THREAD, find
 from ecotone.bots.hints import SEED
 from ecotone.core.chance import fresh_seed
-from ecotone.core.player import Expected
 from ecotone.core.view import Action, View
 from ecotone.server.turns import Turn, Turns
-from ecotone.server.worker import ADVICE, ANSWER, LENGTH, TOLD, unpacked
+from ecotone.server.worker import ADVICE, LENGTH, SIZE, Told, read
 
 STARTING = 30.0
 """Seconds a process may take until it is ready."""
@@ -23,9 +22,6 @@ LATE, BUSY = 1.0, 30.0
 """Seconds more that a bot may take: somebody else's, and ours, which a busy machine holds up."""
 
 NOBODYS = Turn()
-
-Told = tuple[tuple[int, Expected | None], ...]
-"""The choice and some others, each as its place among the legal actions and what is expected."""
 
 
 class BotFailed(Exception):
@@ -87,8 +83,8 @@ class Workers:
     ) -> int:
         """Which of the legal actions the bot takes, or BotFailed."""
         drawn = fresh_seed() if seed is None else seed
-        ((chosen, _), *_) = await self._answered(bot, view, legal, drawn, budget, turn)
-        return chosen
+        told = await self._answered(bot, view, legal, drawn, budget, turn)
+        return told.choices[0][0]
 
     async def advise(
         self,
@@ -97,7 +93,7 @@ class Workers:
         budget: float = DEFAULT_BUDGET,
         turn: Turn = NOBODYS,
     ) -> Told:
-        """What the strongest bot would take first, then some others; or BotFailed."""
+        """What the strongest bot would take first, then some others, and why; or BotFailed."""
         return await self._answered(ADVICE, view, legal, SEED, budget, turn)
 
     async def _answered(
@@ -130,9 +126,9 @@ class Workers:
                     raise BotFailed(bot) from problem
             except OSError as problem:  # it is late, or there is no process to be had
                 raise BotFailed(bot) from problem
-        if not 0 <= told[0][0] < len(legal):
+        if not 0 <= told.choices[0][0] < len(legal):
             raise BotFailed(bot)
-        return tuple(one for one in told if 0 <= one[0] < len(legal))
+        return told._replace(choices=tuple(one for one in told.choices if 0 <= one[0] < len(legal)))
 
     async def _asked(self, request: bytes, limit: float) -> Told:
         process = await self._ready()
@@ -179,8 +175,7 @@ async def _ask(process: Process, request: bytes) -> Told:
 
 async def _answer(process: Process) -> Told:
     assert process.stdout is not None  # noqa: S101 - it was opened with a pipe
-    told = await process.stdout.readexactly(TOLD * ANSWER.size)
-    return tuple(unpacked(told[at : at + ANSWER.size]) for at in range(0, len(told), ANSWER.size))
+    return read(await process.stdout.readexactly(SIZE))
 
 
 async def _end(process: Process) -> None:

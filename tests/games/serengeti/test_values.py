@@ -7,8 +7,8 @@ import pytest
 import ecotone
 from ecotone.analysis import values
 from ecotone.analysis.moves import Move, moves
-from ecotone.analysis.parts import reason
 from ecotone.bots import BOTS
+from ecotone.bots.parts import reason
 from ecotone.games.serengeti.bots.values import RIVALS
 
 pytestmark = pytest.mark.heavy

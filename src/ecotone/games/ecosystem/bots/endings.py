@@ -5,7 +5,7 @@ may tell the own grid from the solo opponent's (`sign` 1 or -1: theirs is turned
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -21,6 +21,9 @@ from ecotone.games.ecosystem.rules.view import View
 
 Boards = Sequence[Array]
 
+RIVALS = "rivals"
+"""What the opponent has less, as a part of a margin."""
+
 
 class Endings(ABC):
     """How a game of the family ends: it offers one of these as `bots.endings.ENDINGS`."""
@@ -32,8 +35,10 @@ class Endings(ABC):
     """What a card just placed may do, as kinds of actions."""
 
     @abstractmethod
-    def by_kind(self, view: View, boards: Boards, others: Sequence[Array]) -> Sequence[Array]:
-        """The points of each kind of card of the own boards, prizes included."""
+    def by_category(
+        self, view: View, boards: Boards, others: Sequence[Array]
+    ) -> Mapping[str, Array]:
+        """The points of each category of the own boards, prizes included: together, the total."""
 
     @abstractmethod
     def totals(self, view: View, boards: Boards, others: Sequence[Array], sign: Count) -> Array:
@@ -69,12 +74,21 @@ def points(view: View, ends: Together, *, powers: bool = False) -> Array:
     return endings(view.game).totals(view, boards, others, 1)
 
 
-def kinds(view: View, ends: Together) -> Array:
-    """The same points by the kinds of cards that they are for: kinds x games."""
-    boards, others = _shown(view, ends)
-    boards = endings(view.game).powers_used(view, boards, others)
-    found = endings(view.game).by_kind(view, boards, others)
-    return np.array([np.broadcast_to(one, boards[0].shape) for one in found])
+def categories(view: View, ends: Together | Alone) -> dict[str, Array]:
+    """The same points by category; alone those of the margin, the opponent's as `RIVALS`."""
+    game = endings(view.game)
+    if isinstance(ends, Together):
+        boards, others = _shown(view, ends)
+        boards = game.powers_used(view, boards, others)
+        return _spread(game.by_category(view, boards, others), boards[0])
+    own, rival = _both(view, ends)
+    found = _spread(game.by_category(view, own, [count(rival[game.contested])]), own[0])
+    return found | {RIVALS: _margin(view, own, rival) - sum(found.values())}
+
+
+def _spread(points: Mapping[str, Array], like: Array) -> dict[str, Array]:
+    """A number for each game, also where all have the same."""
+    return {name: np.broadcast_to(one, like.shape) for name, one in points.items()}
 
 
 def _shown(view: View, ends: Together) -> tuple[list[Array], list[Array]]:
@@ -88,13 +102,23 @@ def _shown(view: View, ends: Together) -> tuple[list[Array], list[Array]]:
 
 def lead(view: View, ends: Alone) -> Array:
     """The margin over the opponent at the end of each game alone."""
+    return _margin(view, *_both(view, ends))
+
+
+def _both(view: View, ends: Alone) -> tuple[list[Array], list[Array]]:
+    """The own boards with every power used, and the opponent's."""
     game = endings(view.game)
     own, rival = (list(planes.T.astype(np.int32)) for planes in (ends.planes, ends.rival))
-    own = game.powers_used(view, own, [count(rival[game.contested])])
+    return game.powers_used(view, own, [count(rival[game.contested])]), rival
+
+
+def _margin(view: View, own: Boards, rival: Boards) -> Array:
+    game = endings(view.game)
     boards = [np.stack(both) for both in zip(own, rival, strict=True)]
     others = [count(boards[game.contested])[::-1]]
     mine, theirs = game.totals(view, boards, others, np.array([[1], [-1]], np.int32))
-    return mine - theirs
+    margin: Array = mine - theirs
+    return margin
 
 
 def as_it_lies(view: View, planes: Array) -> Array:

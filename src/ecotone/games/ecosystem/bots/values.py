@@ -16,7 +16,7 @@ from ecotone.core.player import Meaning, Values
 from ecotone.core.view import Action
 from ecotone.games import GAMES
 from ecotone.games.ecosystem.bots.determinize import determinize
-from ecotone.games.ecosystem.bots.endings import as_it_lies, endings, kinds, lead, points
+from ecotone.games.ecosystem.bots.endings import as_it_lies, categories, endings, lead, points
 from ecotone.games.ecosystem.bots.features import SPOTS, Array
 from ecotone.games.ecosystem.bots.net import (
     ALONE,
@@ -41,7 +41,7 @@ LEAST, MOST = 6, 96
 """How many games are determinized at least and at most."""
 
 PARTED = 48
-"""In how many games two choices are compared kind by kind."""
+"""In how many games two choices are compared category by category."""
 
 AHEAD, LATE = 2, 12
 """How many turns a choice at a table is followed; from a late turn on, all of them."""
@@ -76,16 +76,18 @@ def appraise(view: View, legal: Sequence[Action], rng: Random, budget: float) ->
 
 
 def breakdown(view: View, better: Action, other: Action, rng: Random) -> dict[str, Array] | None:
-    """By how much the better of two choices ends with more of each kind, game by game."""
-    if view.seat is None or view.solo or not isinstance(better, Pick | Place):
+    """By how much the better of two choices ends with more in each category, game by game."""
+    if view.seat is None or not isinstance(better, Pick | Place | Discard):
         return None
-    net, dice = nets.shipped(view.game, AT_TABLE), np.random.default_rng(rng.getrandbits(64))
+    net = nets.shipped(view.game, ALONE if view.solo else AT_TABLE)
+    dice = np.random.default_rng(rng.getrandbits(64))
     logits, _ = net(features_of(view).row(np))
     answers = np.array([_answers(view, action, logits)[0] for action in (better, other)])
-    start = with_wishes(view, net, cast(Together, determinize(view, PARTED, dice)), TURNS)
-    ends = kinds(view, cast(Together, _played(net, start, answers, TURNS)))
-    one, two = np.split(ends, 2, 1)
-    return dict(zip(deck_of(view).names, one - two, strict=True))
+    start = determinize(view, PARTED, dice)
+    if not isinstance(start, Alone):
+        start = with_wishes(view, net, start, TURNS)
+    found = categories(view, _played(net, start, answers, TURNS))
+    return {name: ends[:PARTED] - ends[PARTED:] for name, ends in found.items()}
 
 
 def _meaning(view: View) -> Meaning:

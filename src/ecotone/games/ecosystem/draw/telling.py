@@ -39,8 +39,9 @@ class EcosystemTeller(Teller[View]):
         """The verb, the cards, and what they come to lie beside."""
         verb, *words = str(action).split()
         if verb == "place":
-            grid = view.grids[int(view.seat or 0)]
-            return _placed(Heard("place", (("card", words[0]), ("cell", words[1]))), grid)
+            near = _near(BY_TEXT[words[1]], view.grids[int(view.seat or 0)])
+            known = (("card", words[0]), ("beside", "".join(sorted(near))))
+            return Heard("place_beside", known) if near else Heard("place", known[:1])
         if verb in ("pick", "discard"):
             return Heard(verb, (("card", words[0]),))
         if not words:
@@ -81,11 +82,15 @@ class EcosystemTeller(Teller[View]):
 
 
 def _placed(line: Heard, grid: Grid) -> Heard:
-    cell = BY_TEXT[str(dict(line.params)["cell"])]
-    near = "".join(grid.cards[other] for other in each(beside(1 << cell) & grid.taken))
+    near = _near(BY_TEXT[str(dict(line.params)["cell"])], grid)
     if not near:
         return line
     return Heard(f"{line.code}_beside", (*line.params, ("beside", near)))
+
+
+def _near(cell: int, grid: Grid) -> str:
+    """The cards beside a cell."""
+    return "".join(grid.cards[other] for other in each(beside(1 << cell) & grid.taken))
 
 
 def _moved(line: Heard, before: View) -> Heard:

@@ -1,6 +1,6 @@
 """What finished boards of Ocean are worth: octopuses used, whales led for the best."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -8,9 +8,9 @@ from ecotone.core.view import Action
 from ecotone.games.ecosystem.bots.endings import Boards, Endings
 from ecotone.games.ecosystem.bots.features import Array
 from ecotone.games.ecosystem.ocean.rules.actions import Move, Pass, Swap
-from ecotone.games.ecosystem.ocean.rules.cards import O, P
+from ecotone.games.ecosystem.ocean.rules.cards import DECK, O, P
 from ecotone.games.ecosystem.ocean.rules.octopus import moved, swapped_cards
-from ecotone.games.ecosystem.ocean.rules.scoring import SCHOOL_PRIZES, numbers, turned
+from ecotone.games.ecosystem.ocean.rules.scoring import SCHOOL_PRIZES, add_up, numbers, turned
 from ecotone.games.ecosystem.ocean.rules.whales import total, turned_down
 from ecotone.games.ecosystem.rules.cards import prize
 from ecotone.games.ecosystem.rules.floating import Grid
@@ -27,13 +27,15 @@ class OceanEndings(Endings):
     contested = P
     powers = (Pass, Move, Swap)
 
-    def by_kind(self, view: View, boards: Boards, others: Sequence[Array]) -> Sequence[Array]:
+    def by_category(
+        self, view: View, boards: Boards, others: Sequence[Array]
+    ) -> Mapping[str, Array]:
         """The eleven numbers of the pad once whales have acted, the school's with its prize."""
         still_acts = bool(view.options["flipped_whale_still_acts"])
         board = turned(boards, turned_down(boards, others, 1, np, still_acts=still_acts))
-        found = list(numbers(board))
-        found[P] = found[P] + prize(count(board.planes[P]), others, SCHOOL_PRIZES)
-        return found
+        found, won = numbers(board), prize(count(board.planes[P]), others, SCHOOL_PRIZES)
+        by_kind = dict(zip(DECK.names, found, strict=True))
+        return by_kind | {DECK.names[P]: found[P] + won, "bonus": add_up(found, won).bonus}
 
     def totals(self, view: View, boards: Boards, others: Sequence[Array], sign: Count) -> Array:
         """The total of each board once its whales have acted."""

@@ -1,6 +1,6 @@
 """What finished boards of Savanna are worth, the lions' prey turned for the best."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from ecotone.games.ecosystem.bots.features import Array
 from ecotone.games.ecosystem.rules.cards import prize
 from ecotone.games.ecosystem.rules.grid import Count, count
 from ecotone.games.ecosystem.rules.view import View
-from ecotone.games.ecosystem.savanna.rules.cards import A, C
+from ecotone.games.ecosystem.savanna.rules.cards import DECK, A, C
 from ecotone.games.ecosystem.savanna.rules.options import switches
 from ecotone.games.ecosystem.savanna.rules.prey import most_valuable
 from ecotone.games.ecosystem.savanna.rules.scoring import (
@@ -27,9 +27,11 @@ class SavannaEndings(Endings):
 
     contested = A
 
-    def by_kind(self, view: View, boards: Boards, others: Sequence[Array]) -> Sequence[Array]:
+    def by_category(
+        self, view: View, boards: Boards, others: Sequence[Array]
+    ) -> Mapping[str, Array]:
         """The eleven numbers of the pad, the herd's with its prize."""
-        return self._numbers(view, boards, others, 1)
+        return dict(zip(DECK.names, self._numbers(view, boards, others, 1), strict=True))
 
     def totals(self, view: View, boards: Boards, others: Sequence[Array], sign: Count) -> Array:
         """The points of each board, and its prize for the herd."""

@@ -1,10 +1,10 @@
 """Why one choice is better than another: where its points come from once the game is over."""
 
 from statistics import mean, stdev
-from typing import NamedTuple
 
 from ecotone.bots.values import SURE
 from ecotone.core.chance import stream
+from ecotone.core.player import Part
 from ecotone.core.view import Action, View
 from ecotone.games import GAMES
 
@@ -15,13 +15,6 @@ LEAST = 0.5
 
 NAMED, REST = 2, "rest"
 """How many parts are named, and what the others are called."""
-
-
-class Part(NamedTuple):
-    """A category in which the choices end differently, and by how much on average."""
-
-    category: str
-    gain: float
 
 
 def reason(view: View, best: Action, done: Action) -> tuple[Part, ...]:
