@@ -7,7 +7,8 @@ import pexpect
 import pytest
 
 from cli.starting import PATIENCE, command
-from games.samples import AUCTION, DRAFT, REEF
+from ecotone.locale import say
+from games.samples import AUCTION, DRAFT, HEX_MAP, REEF
 
 PROMPT = {"en": "Your choice", "fr": "Votre choix"}
 
@@ -31,7 +32,12 @@ def screen(child: pexpect.spawn, lang: str = "en") -> list[str]:
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [(DRAFT, "me,greedy,greedy"), (REEF, "me"), (AUCTION, "me,greedy,greedy")],
+    [
+        (DRAFT, "me,greedy,greedy"),
+        (REEF, "me"),
+        (AUCTION, "me,greedy,greedy"),
+        (HEX_MAP, "me,greedy"),
+    ],
 )
 def test_board_and_choices_fit_on_one_screen(tmp_path, game, seats, columns) -> None:
     child = started(tmp_path, 24, columns, game, "--seats", seats, "--seed", 3)
@@ -44,6 +50,29 @@ def test_board_and_choices_fit_on_one_screen(tmp_path, game, seats, columns) -> 
     assert len(lines) <= 24, "\n".join(lines)
     assert all(len(line) <= columns for line in lines)
     assert not any(re.search(r"-\d,|,-\d", line) for line in lines)
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("rivals", [0, 1, 4])
+def test_a_map_is_whole_with_every_mark_and_all_that_stands_beside_it(
+    tmp_path, columns, rivals
+) -> None:
+    seats = ",".join(["me", *["random"] * rivals])
+    child = started(tmp_path, 24, columns, HEX_MAP, "--seats", seats, "--seed", 4)
+    screen(child)
+    child.sendline("1")  # keeps the hand
+    lines = screen(child)
+    title = say("en", f"{HEX_MAP}.title")
+    shown = lines[max(at for at, line in enumerate(lines) if line.startswith(title)) :]
+    assert len(shown) <= 24 + 5 * (rivals == 4), "\n".join(shown)  # a map of twelve rows
+    text = " ".join(shown)
+    assert "…" not in text
+    numbers = [int(one) for one in re.findall(r"\[(\d+)\]", text)]
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+    assert len(numbers) > 5
+    assert re.search(r"Reserve \W*([A-Z][a-z]\d\d ){4}", text)
     child.sendline("quit")
     child.expect(pexpect.EOF)
 

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from rich.columns import Columns
 from rich.console import Console
@@ -99,8 +100,8 @@ class Voice:
         """A view as text, in colour where the terminal has it, in brief where it is small."""
         colour = self.out.is_terminal and not self.out.no_color
         drawing = draw.drawing(view.game)
-        drawn = drawing.brief if self.small else drawing.text
-        return Text.from_ansi(drawn(view, lang=self.lang, color=colour, names=names, marks=marks))
+        told = partial(drawing.brief, columns=self.out.width) if self.small else drawing.text
+        return Text.from_ansi(told(view, lang=self.lang, color=colour, names=names, marks=marks))
 
     @property
     def small(self) -> bool:

@@ -49,6 +49,10 @@ class Page(NamedTuple):
     relative: bool = False
 
 
+WIDE = 80
+"""Columns that a text may take, unless it is told of fewer."""
+
+
 class Drawing(Generic[V, A]):
     """How a game is shown. A game's own drawing overrides what it can do better.
 
@@ -83,6 +87,7 @@ class Drawing(Generic[V, A]):
         color: bool = False,
         names: Names = None,
         marks: Mapping[str, str] | None = None,
+        columns: int = WIDE,
     ) -> str:
         """What the seat needs for its next choice, for a small terminal; by default no gaps."""
         drawn = self.text(view, lang=lang, color=color, names=names, marks=marks)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from ecotone.core.about import About
-from ecotone.core.drawing import Drawing, Names, Theme
+from ecotone.core.drawing import WIDE, Drawing, Names, Theme
 from ecotone.core.view import Action, View
 
 V = TypeVar("V", bound=View)
@@ -24,7 +24,7 @@ class SceneDrawing(Drawing[V, A], Generic[V, A, S]):
     def told(self, scene: S, *, color: bool, marks: Mapping[str, str]) -> str:
         """The whole table as text."""
 
-    def told_briefly(self, scene: S, *, color: bool, marks: Mapping[str, str]) -> str:
+    def told_briefly(self, scene: S, *, color: bool, marks: Mapping[str, str], columns: int) -> str:
         """The own part of the table, for a small terminal; by default the whole without gaps."""
         lines = self.told(scene, color=color, marks=marks).splitlines(keepends=True)
         return "".join(line for line in lines if line.strip())
@@ -61,9 +61,11 @@ class SceneDrawing(Drawing[V, A], Generic[V, A, S]):
         color: bool = False,
         names: Names = None,
         marks: Mapping[str, str] | None = None,
+        columns: int = WIDE,
     ) -> str:
         """The own part of the table, for a small terminal."""
-        return self.told_briefly(self.scene(view, lang, names), color=color, marks=marks or {})
+        scene = self.scene(view, lang, names)
+        return self.told_briefly(scene, color=color, marks=marks or {}, columns=columns)
 
     def svg(self, view: V, *, lang: str = "en", theme: Theme = "light", names: Names = None) -> str:
         """The table as an SVG picture."""

@@ -38,9 +38,11 @@ class BiotopesDrawing(SceneDrawing[View, Action, Scene]):
         """The table as text; hexes and cards may be marked."""
         return text.draw(scene, color=color, marks=marks)
 
-    def told_briefly(self, scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
+    def told_briefly(
+        self, scene: Scene, *, color: bool, marks: Mapping[str, str], columns: int
+    ) -> str:
         """The own part of the table, for a small terminal."""
-        return text.brief(scene, color=color, marks=marks)
+        return text.brief(scene, color=color, marks=marks, columns=columns)
 
     def pictured(self, scene: Scene, *, theme: Theme) -> str:
         """The table as an SVG picture."""

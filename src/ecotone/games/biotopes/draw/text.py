@@ -20,13 +20,20 @@ from ecotone.draw.ansi import (
     written,
 )
 from ecotone.games.biotopes.draw.scene import Scene, signed
-from ecotone.games.biotopes.draw.text_map import SCREEN, SEATS, TINTS, beside_map, landscape
+from ecotone.games.biotopes.draw.text_map import (
+    SCREEN,
+    SEATS,
+    TINTS,
+    below_map,
+    beside_map,
+    landscape,
+)
 from ecotone.games.biotopes.rules.terms import BIOTOPES, TYPES
 from ecotone.games.biotopes.rules.tiles import ROWS
 from ecotone.games.biotopes.rules.view import Cubes, PlayerView
 
 _ASIDE = 24  # less room than this beside the landscape is none
-_NAME, _CUBES = 24, 9
+_NAME, _SHORT, _CUBES = 24, 18, 9
 
 
 def draw(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
@@ -35,9 +42,10 @@ def draw(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
     return written(lines, color=color)
 
 
-def brief(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
+def brief(scene: Scene, *, color: bool, marks: Mapping[str, str], columns: int) -> str:
     """The map while a hex is asked for, else the rivers or what lies before the reader."""
-    lines = [line.rstrip() for line in _Drawing(scene, marks).brief() if line.strip()]
+    drawing = _Drawing(scene, marks, min(columns, SCREEN))
+    lines = [line.rstrip() for line in drawing.brief() if line.strip()]
     return written(lines, color=color)
 
 
@@ -45,11 +53,12 @@ def brief(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
 class _Drawing:
     scene: Scene
     marks: Mapping[str, str]
+    room: int = SCREEN
 
     def lines(self) -> Iterator[str]:
         scene, view = self.scene, self.scene.view
-        yield from headline(scene.title, scene.heading(), SCREEN)
-        yield from wrapped(scene.status(), SCREEN)
+        yield from headline(scene.title, scene.heading(), self.room)
+        yield from wrapped(scene.status(), self.room)
         yield ""
         yield from self._map()
         for seat in scene.rivals:
@@ -72,30 +81,38 @@ class _Drawing:
     def brief(self) -> Iterator[str]:
         """Heading and status, then the one part that the next choice is about."""
         scene, view = self.scene, self.scene.view
-        yield from wrapped(" · ".join([scene.title, *scene.heading()]), SCREEN)
-        yield from wrapped(scene.status(), SCREEN)
+        yield from wrapped(" · ".join([scene.title, *scene.heading()]), self.room)
+        yield from wrapped(scene.status(), self.room)
         river = {card for deck in view.decks for card in deck.river}
         if view.seat is None or any("," in word for word in self.marks):
-            yield from self._map()
+            yield from self._map(flat=True)
         elif river & self.marks.keys():
             yield from self._rivers()
         else:
             yield from self._own(view.seat)
 
-    def _map(self) -> Iterator[str]:
-        """The landscape; conditions, reserve and names beside it, or below if it is wide."""
+    def _map(self, *, flat: bool = False) -> Iterator[str]:
+        """The landscape; conditions, reserve and names beside it, or below if it is wide.
+
+        A `flat` one with these takes as few lines as it can.
+        """
         scene = self.scene
-        drawn, aside = landscape(scene, self.marks), list(beside_map(scene))
+        drawn = landscape(scene, self.marks, self.room, flat=flat)
+        aside = list(beside_map(scene))
         wide = max(map(width, drawn), default=0)
         if not drawn:
-            drawn = wrapped(scene.say("no_land"), SCREEN - _ASIDE - 3)
+            drawn = wrapped(scene.say("no_land"), self.room - _ASIDE - 3)
             wide = max(map(width, drawn))
-        room = SCREEN - wide - 3
-        if room >= _ASIDE:
+        room = self.room - wide - 3
+        if room >= _ASIDE and not (flat and len(aside) > len(drawn)):
             yield from beside((drawn, [_cut(line, room) for line in aside]), 3)
             return
         yield from drawn
         yield ""
+        if flat:
+            for told in below_map(scene):
+                yield from wrapped(told, self.room)
+            return
         half = -(-len(aside) // 2)
         blocks = ([_cut(line, 37) for line in part] for part in (aside[:half], aside[half:]))
         yield from beside(tuple(blocks), 4)
@@ -115,8 +132,9 @@ class _Drawing:
         """A species: name, biotope, type, stars, diet or cubes, what it does."""
         one = self.scene.species[card]
         mark = self._mark(card)
-        name = cut(self.scene.name(card), _NAME - (width(mark) + 1 if mark else 0))
-        head = fill(f"{mark} {name}" if mark else name, _NAME)
+        longest = _NAME if self.room == SCREEN else _SHORT
+        name = cut(self.scene.name(card), longest - (width(mark) + 1 if mark else 0))
+        head = fill(f"{mark} {name}" if mark else name, longest)
         diet = " ".join(map(self.scene.type_letter, one.diet))
         what = diet if cubes is None else self._cubes(cubes) or "·"
         line = (
@@ -125,7 +143,7 @@ class _Drawing:
             f" {fill(what, _CUBES)} "
         )
         effects = self.scene.effects(one, brief=True)
-        first, *more = wrapped(effects, SCREEN - width(line))
+        first, *more = wrapped(effects, self.room - width(line))
         yield line + first
         yield from (" " * width(line) + part for part in more)
 
@@ -148,7 +166,7 @@ class _Drawing:
                 f"{self.scene.code(word)}{many}" for word, many in self.scene.counted(cubes)
             )
             parts.append(" ".join(filter(None, (name, used, "□" * left))))
-        yield from (f"  {line}" for line in wrapped(" · ".join(parts), SCREEN - 2))
+        yield from (f"  {line}" for line in wrapped(" · ".join(parts), self.room - 2))
 
     def _rival(self, seat: int) -> Iterator[str]:
         """Another player: facts, hand as far as known, a line a biotope."""
@@ -157,11 +175,11 @@ class _Drawing:
         used = [scene.say(f"action.{slot}") for slot, left in player.left if not left]
         if used and not scene.view.over:
             told = scene.say("used", actions=", ".join(used))
-            yield from (f"  {line}" for line in wrapped(told, SCREEN - 2))
+            yield from (f"  {line}" for line in wrapped(told, self.room - 2))
         if player.hand:
             held = ", ".join(map(scene.back, player.hand))
             said = f"{scene.say_n('hand', len(player.hand))} · {held}"
-            yield from (f"  {line}" for line in wrapped(said, SCREEN - 2))
+            yield from (f"  {line}" for line in wrapped(said, self.room - 2))
         for row in player.lines:
             if not row.species and not sum(row.cubes) and not row.advanced:
                 continue
@@ -172,7 +190,9 @@ class _Drawing:
             label = f"{scene.code(row.biotope)} {sum(row.cubes)}"
             if row.advanced:
                 label += f" {scene.name(row.advanced)}"
-            first, *more = wrapped(" · ".join(filter(None, (label, ", ".join(cards)))), SCREEN - 4)
+            first, *more = wrapped(
+                " · ".join(filter(None, (label, ", ".join(cards)))), self.room - 4
+            )
             code = scene.code(row.biotope)
             yield "  " + first.replace(code, paint(code, TINTS[row.biotope]), 1)
             yield from (f"    {line}" for line in more)
@@ -185,7 +205,7 @@ class _Drawing:
             told = scene.say("deck_told", deck=scene.say(f"deck.{deck.deck}"), many=deck.size)
             if deck.top is not None:
                 told += f" {scene.say('deck_top', biotope=scene.say(f'biotope.{deck.top}'))}"
-            yield paint(cut(told, SCREEN - 8), BOLD) + (f" {mark}" if mark else "")
+            yield paint(cut(told, self.room - 8), BOLD) + (f" {mark}" if mark else "")
             for card in deck.river:
                 yield from self._card(card)
 
@@ -198,8 +218,9 @@ class _Drawing:
         ):
             milieu, mark = scene.milieus[card], self._mark(card)
             name = f"{mark} {scene.name(card)}" if mark else scene.name(card)
-            line = f"  {fill(paint(cut(plain(name), 31), TINTS[milieu.biotope]), 31)} "
-            yield line + cut(scene.effects(milieu, brief=True), SCREEN - width(line))
+            most = 31 * self.room // SCREEN
+            line = f"  {fill(paint(cut(plain(name), most), TINTS[milieu.biotope]), most)} "
+            yield line + cut(scene.effects(milieu, brief=True), self.room - width(line))
 
     def _own(self, seat: int) -> Iterator[str]:
         """The reader's board, bag, lines, hand and tiles."""
@@ -215,7 +236,7 @@ class _Drawing:
             line = " ".join(filter(None, (mark, name, self._cubes(row.cubes))))
             if row.advanced:
                 effects = scene.effects(scene.milieus[row.advanced], brief=True)
-                line += f" · {cut(effects, SCREEN - width(line) - 3)}"
+                line += f" · {cut(effects, self.room - width(line) - 3)}"
             yield line
             for one in row.species:
                 yield from self._card(one.card, one.cubes)
@@ -243,7 +264,7 @@ class _Drawing:
         scene = self.scene
         rows = scene.pad()
         label = max(width(words) for words, _ in rows) + 2
-        room = min(16, (SCREEN - label) // len(scene.order))
+        room = min(16, (self.room - label) // len(scene.order))
         heads = (fill_left(cut(scene.names[seat], room - 2), room) for seat in scene.order)
         yield " " * label + "".join(heads)
         for number, (words, points) in enumerate(rows):
@@ -257,7 +278,7 @@ class _Drawing:
         codes = [f"{scene.code(word)} {scene.say(f'biotope.{word}')}" for word in BIOTOPES]
         types = [f"{scene.type_letter(word)} {scene.say(f'type.{word}')}" for word in TYPES]
         for words in (codes, types):
-            yield from (paint(line, DIM) for line in wrapped(" · ".join(words), SCREEN))
+            yield from (paint(line, DIM) for line in wrapped(" · ".join(words), self.room))
 
 
 def _cut(line: str, room: int) -> str:

@@ -37,9 +37,9 @@ def draw(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
     return written(lines, color=color)
 
 
-def brief(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
+def brief(scene: Scene, *, color: bool, marks: Mapping[str, str], columns: int) -> str:
     """The own ecosystem without rules between its rows, everybody's points, the hand."""
-    lines = list(_Drawing(scene, marks).brief())
+    lines = list(_Drawing(scene, marks, min(columns, SCREEN)).brief())
     return written(lines, color=color)
 
 
@@ -47,6 +47,7 @@ def brief(scene: Scene, *, color: bool, marks: Mapping[str, str]) -> str:
 class _Drawing:
     scene: Scene
     marks: Mapping[str, str]
+    room: int = SCREEN
 
     def lines(self) -> Iterator[str]:
         scene, view = self.scene, self.scene.view
@@ -74,8 +75,8 @@ class _Drawing:
     def brief(self) -> Iterator[str]:
         """Heading, status, the own board with the points beside it, the hand."""
         scene, view = self.scene, self.scene.view
-        yield from wrapped(" · ".join([scene.title, *scene.heading()]), SCREEN)
-        yield from wrapped(scene.status(), SCREEN)
+        yield from wrapped(" · ".join([scene.title, *scene.heading()]), self.room)
+        yield from wrapped(scene.status(), self.room)
         if view.seat is None or view.over:
             yield from (line for line in self.lines() if line)
             return
@@ -227,8 +228,9 @@ class _Drawing:
             + (f" \u00d7{many}" if many > 1 else "")
             for letter, many in scene.counted(cards)
         ]
-        for start in range(0, len(parts), 4):
-            yield "  " + "".join(fill(part, 19) for part in parts[start : start + 4]).rstrip()
+        many = self.room // 20
+        for start in range(0, len(parts), many):
+            yield "  " + "".join(fill(part, 19) for part in parts[start : start + many]).rstrip()
 
 
 def _number(counted: range, line: int) -> str:
