@@ -50,14 +50,14 @@ SEEN = """
 """
 
 
-def late(page: Page, folder: Path) -> int:
-    """The end of a game that bots have played, taken up by a person; how long a line is."""
+def late(page: Page, folder: Path, before: int = 12) -> int:
+    """A game of bots, taken up so many events before its end, or some more; how long a line is."""
     played = ecotone.play_match(HEX_MAP, ["greedy", "greedy"], seed=SEED)
     record = folder / "late.game"
     record.write_text(played.record, encoding="utf-8")
     bring(page, record)
     table = ecotone.replay(played.record)
-    at = len(table.events) - 12
+    at = len(table.events) - before
     while SEAT not in table.fork(at=at).to_act():
         at -= 1
     where = page.url.partition("/replay")[0].rpartition("/")[2]

@@ -1,6 +1,7 @@
 """No game is lost to a slip: one more tap before what is final, a way back from all else."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.conftest import Opener
 from browser.player import apart, choose, play, ready, sent
 from browser.tables import begun_table, hurried, join, open_table
+from browser.test_lines import late
 from games.samples import AUCTION, DRAFT, HEX_MAP, REEF, SALES
 
 pytestmark = [pytest.mark.heavy, pytest.mark.long]
@@ -297,6 +299,28 @@ def test_a_refusal_names_the_true_reason(window: Opener, lang: str, nobody: str,
     page.locator("#words .suggested").wait_for()
     page.locator("#hand .card[data-token]").first.dispatch_event("click")
     expect(page.locator("#toast")).to_contain_text(held)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", r"You cannot pay for the .+\. Missing: .+\. Its diet: .+\. \["),
+        ("fr", r"Vous ne pouvez pas payer .+\. Il manque\u202f: .+\. Son régime\u202f: .+\. \["),
+    ],
+)
+def test_a_species_beyond_ones_means_names_the_cubes_that_are_missing(
+    window: Opener, tmp_path: Path, lang: str, said: str
+) -> None:
+    page = window(lang, careful=True, phone=True)
+    late(page, tmp_path, before=24)
+    dear = page.locator("#hand .card[data-token]:not(.may)").first
+    for _ in range(3):  # what the rival does may be told first, over everything
+        dear.dispatch_event("click")
+        if page.locator("#toast").is_visible():
+            break
+        page.keyboard.press("Escape")
+    expect(page.locator("#toast")).to_contain_text(re.compile(said))
+    assert sent(page, "move") == 0
 
 
 def test_a_shared_screen_is_covered_at_first_and_after_a_reload(window: Opener) -> None:

@@ -1,7 +1,7 @@
 """Advice: what the strongest bot would do, a number that means something, and no secrets."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import numpy as np
@@ -93,7 +93,7 @@ def test_where_choices_differ_is_what_tells_them_apart() -> None:
         seen = 0
         for table, seat in moments(game, players, {}, every=7, most=6):
             view, legal = table.view(seat), table.legal(seat)
-            found = {}
+            found: Mapping[str, Sequence[float]] = {}
             if len(legal) > 1:
                 breakdown = GAMES[game].players.breakdown
                 assert breakdown

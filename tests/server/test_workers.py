@@ -11,8 +11,8 @@ import pytest
 
 import ecotone
 from ecotone.core.errors import ParseError
-from ecotone.core.player import MEANINGS, Expected
-from ecotone.server.worker import ANSWER, FAILED, packed, unpacked
+from ecotone.core.player import MEANINGS, Expected, Part
+from ecotone.server.worker import ANSWER, FAILED, SIZE, Told, packed, read, unpacked, whole
 from ecotone.server.workers import BotFailed, Workers
 from games.samples import DRAFT
 from server.rogues import ROGUES
@@ -74,7 +74,7 @@ async def test_a_bot_that_fails_harms_nobody_else(workers: Workers, rogue: str) 
 
 async def test_advice_comes_with_what_is_expected(workers: Workers) -> None:
     first, again = [await workers.advise(VIEW, LEGAL) for _ in range(2)]
-    (chosen, expected), *others = first
+    (chosen, expected), *others = first.choices
     assert 0 <= chosen < len(LEGAL)
     assert len(others) == 2
     for place, number in others:
@@ -96,7 +96,7 @@ async def test_when_a_process_dies_the_next_one_is_asked_the_same(
     while workers._idle:
         await asyncio.sleep(0)
     process.kill()
-    (chosen, _), *_ = await asking
+    (chosen, _), *_ = (await asking).choices
     assert 0 <= chosen < len(LEGAL)
 
 
@@ -109,6 +109,17 @@ async def test_an_answer_survives_the_way_as_bytes() -> None:
     assert unpacked(packed(FAILED)) == (FAILED, None)
     assert unpacked(packed(3, Expected("points", float("nan")))) == (3, None)
     assert unpacked(ANSWER.pack(3, 99, 1.0, 0.0)) == (3, None), "a process may be anything by now"
+
+
+async def test_so_does_what_is_said_of_the_reason() -> None:
+    choices = ((7, Expected("lead", 3.5)), (1, Expected("lead", 1.0, 0.5)))
+    because = (Part("zebra", 2.25), Part("rest", -0.5))
+    found = read(whole(Told(choices, because)))
+    assert found.because == because
+    assert found.choices[:2] == choices
+    assert len(whole(Told(choices, because))) == len(whole(Told(((FAILED, None),)))) == SIZE
+    odd = Told(choices, (Part("a name much longer than any that there is", float("nan")),))
+    assert read(whole(odd)).because == ()
 
 
 async def test_what_a_bot_prints_or_reads_does_not_reach_the_server(workers: Workers) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ecotone.core import face
 from ecotone.core.face import Param
 
-__all__ = ["IllegalAction", "Param", "ParseError", "Refusal"]
+__all__ = ["IllegalAction", "Misplaced", "Param", "ParseError", "Refusal"]
 
 
 class Refusal(Exception):
@@ -30,6 +30,10 @@ class ParseError(Refusal):
 
 class IllegalAction(Refusal):
     """An action of this game, but not for this seat or not now."""
+
+
+class Misplaced(IllegalAction):
+    """What the action is about is not there for it now: another action may have been meant."""
 
 
 def _rebuild(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ecotone.core.errors import IllegalAction, ParseError
+from ecotone.core.errors import IllegalAction, Misplaced, ParseError
 from ecotone.core.table import AnyTable
 
 MOST_TRIES = 300
@@ -33,17 +33,19 @@ def _instead(legal: Iterable[Sequence[str]], prefix: Sequence[str], token: str) 
 
 
 def _first(table: AnyTable, seat: int, texts: Iterable[str]) -> IllegalAction | None:
-    """The refusal of the first action that there is and that cannot be done."""
-    tries = 0
+    """The refusal of the first action that may have been meant and that cannot be done."""
+    tries, misplaced = 0, None
     for text in texts:
         try:
             action = table.game.rules.actions.parse(text)
             tries += 1
             if tries > MOST_TRIES:
-                return None
+                break
             table.preview(seat, action)
         except ParseError:
             continue
+        except Misplaced as refusal:
+            misplaced = misplaced or refusal
         except IllegalAction as refusal:
             return refusal
-    return None
+    return misplaced

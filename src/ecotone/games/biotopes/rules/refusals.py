@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ecotone.core.errors import IllegalAction
+from ecotone.core.errors import IllegalAction, Misplaced
 from ecotone.core.seats import Seat
 from ecotone.games.biotopes.rules.actions import (
     Action,
@@ -103,7 +103,7 @@ def why(state: State, seat: Seat, move: Action) -> IllegalAction:
         number = state.land.numbers.get(move.hex)
         full = number is not None and bool(taken(state) >> number & 1)
         return IllegalAction(_GOING[task.step][full], rule=rule, hex=_written(move))
-    return IllegalAction("not_now", rule=rule, step=task.step, text=str(move))
+    return Misplaced("not_now", rule=rule, step=task.step, text=str(move))
 
 
 def _held(state: State, seat: Seat, move: Action) -> str | None:
@@ -119,7 +119,7 @@ def _turn(state: State, seat: Seat, move: Action) -> IllegalAction:
     if isinstance(move, Adapt):
         card = numbers.get(move.card)
         if card is None or not state.hands[seat] >> card & 1:
-            return IllegalAction("not_in_hand_species", rule="adaptation", card=move.card)
+            return Misplaced("not_in_hand_species", rule="adaptation", card=move.card)
         cost = diet(state, seat, card)
         missing = _words(supply(state, seat).lacking(cost))
         return IllegalAction(
@@ -132,12 +132,12 @@ def _turn(state: State, seat: Seat, move: Action) -> IllegalAction:
     if isinstance(move, Use):
         card = numbers.get(move.card)
         if card is None or not state.species[seat] >> card & 1:
-            return IllegalAction("not_in_ecosystem", rule="card_actions", card=move.card)
+            return Misplaced("not_in_ecosystem", rule="card_actions", card=move.card)
         code = blocked(state, seat, card) or "not_now"
         return IllegalAction(code, rule="card_actions", card=move.card, step="turn")
     slot = _SLOT.get(type(move))
     if slot is None:
-        return IllegalAction("not_now", rule="actions", step="turn", text=str(move))
+        return Misplaced("not_now", rule="actions", step="turn", text=str(move))
     if not times(state, seat, SLOTS.index(slot)):
         return IllegalAction("already_taken", rule=slot, action=slot)
     if isinstance(move, OnHex):
