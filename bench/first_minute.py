@@ -27,6 +27,7 @@ cards are chosen at random); the other lines are the log, which is read aloud as
 
 """
 READING, TAPPING = 120 / 60, 1.0  # words a second that a ten-year-old reads, seconds for a tap
+LOOKING, RIVALS = 10.0, 5.0  # seconds to look for what is asked and for what rivals then do
 TURNS = 8
 IN_SIGHT = """() => {
   const seen = [];
@@ -151,6 +152,20 @@ def traffic(browser: "Browser", port: int, game: str) -> tuple[int, int]:
     return table, (relay.count - before) // max(1, moves)
 
 
+def whole_tutorial(game: str, lang: str) -> str:
+    """How long a tutorial takes by its words and taps: a line of the table."""
+    from ecotone.games import GAMES
+    from ecotone.locale import say
+
+    tutorial = GAMES[game].tutorial
+    assert tutorial
+    read = sum(words(say(lang, f"{game}.tutorial.{step.key}")) for step in tutorial.steps)
+    acts = sum(bool(step.want) for step in tutorial.steps)
+    taps = len(tutorial.steps) + acts  # an action is chosen and confirmed
+    seconds = read / READING + taps * TAPPING + acts * (LOOKING + RIVALS)
+    return f"| {game} | {lang} | {len(tutorial.steps)} | {acts} | {read} | {seconds / 60:.1f} |"
+
+
 def without_sight(browser: "Browser", url: str, game: str) -> str:
     """A whole game by keyboard alone, as a screen reader tells it."""
     from browser.player import over
@@ -205,6 +220,7 @@ def main() -> None:
             for game, moves in wanted.items():
                 for lang in ("en", "fr"):
                     print(first_move(browser, served.url, game, moves, lang))
+                    print(whole_tutorial(game, lang))
             home = weight(browser.new_context(base_url=served.url).new_page(), "/")
             print(f"home: {home / 1000:.1f} kB")
             for game in wanted:
