@@ -69,7 +69,7 @@ class BiotopesTeller(Teller[View]):
         if isinstance(action, Colour):
             return Heard(verb, (("colour", action.colour),))
         if isinstance(action, Lay):
-            return Heard(verb, (("tile", action.tile), ("side", action.side)))
+            return Heard(verb, (("tile", action.tile), ("side", action.side.upper())))
         if isinstance(action, Turn):
             return Heard("turn" if action.sixths else "leave", (("sixths", action.sixths),))
         named = zip(("card", "colour"), words, strict=False)
