@@ -312,7 +312,7 @@ def test_a_species_beyond_ones_means_names_the_cubes_that_are_missing(
     window: Opener, tmp_path: Path, lang: str, said: str
 ) -> None:
     page = window(lang, careful=True, phone=True)
-    late(page, tmp_path, before=24)
+    late(page, tmp_path, before=31)
     dear = page.locator("#hand .card[data-token]:not(.may)").first
     expect(page.locator(".slot.may").first).to_be_visible()
     apart(page)

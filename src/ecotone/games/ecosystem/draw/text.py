@@ -84,9 +84,10 @@ class _Drawing:
         points = [
             f"{cut(scene.names[grid], 22)} · {self._total(grid)}" for grid in self.scene.rivals
         ]
-        rivals = [fill(line, 34) for line in points]
+        aside = min(34, self.room - max(map(width, board)) - 3)
+        rivals = [fill(cut(line, aside), aside) for line in points]
         if view.solo:
-            rivals += [cut(scene.lead(), 34), *self._board(1, _CORNER, 1)[1:]]
+            rivals += [*wrapped(scene.lead(), aside), *self._board(1, _CORNER, 1)[1:]]
             rivals = [line for line in rivals if "├" not in line]
         yield from beside((board, ["", *rivals]), 3)
         yield from self._hand()

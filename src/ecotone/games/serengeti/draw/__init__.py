@@ -35,6 +35,12 @@ class SerengetiDrawing(SceneDrawing[View, Action, Scene]):
         """The table as text; there are no cells to mark."""
         return text.draw(scene, color=color)
 
+    def told_briefly(
+        self, scene: Scene, *, color: bool, marks: Mapping[str, str], columns: int
+    ) -> str:
+        """The table without gaps, for a small terminal."""
+        return text.brief(scene, color=color, columns=columns)
+
     def pictured(self, scene: Scene, *, theme: Theme) -> str:
         """The table as an SVG picture."""
         return picture.draw(scene, theme=theme)

@@ -12,6 +12,7 @@ from ecotone.draw.ansi import (
     YELLOW,
     cut,
     fill,
+    headline,
     paint,
     width,
     wrapped,
@@ -33,32 +34,38 @@ def draw(scene: Scene, *, color: bool) -> str:
     return written(lines, color=color)
 
 
-def _lines(scene: Scene) -> Iterator[str]:
+def brief(scene: Scene, *, color: bool, columns: int) -> str:
+    """The same without gaps, and where there is no room for a table, in sentences."""
+    lines = [line.rstrip() for line in _lines(scene, min(columns, SCREEN)) if line.strip()]
+    return written(lines, color=color)
+
+
+def _lines(scene: Scene, room: int = SCREEN) -> Iterator[str]:
     view = scene.view
-    yield " · ".join([paint(scene.title, BOLD), *scene.heading()])
-    yield from wrapped(scene.status(), SCREEN)
+    yield from headline(scene.title, scene.heading(), room)
+    yield from wrapped(scene.status(), room)
     yield ""
     if not view.over:
-        yield from _market(scene)
+        yield from _market(scene, room)
         yield ""
-    yield from _players(scene)
+    yield from _players(scene) if room == SCREEN else _listed(scene, room)
     if view.over:
         yield ""
-        yield from _pad(scene)
+        yield from _pad(scene, room)
     for remark in filter(None, (scene.barred_digits(), scene.removed(), _last(scene))):
         yield ""
-        yield from wrapped(remark, SCREEN)
+        yield from wrapped(remark, room)
 
 
 def _last(scene: Scene) -> str:
     return scene.say("last", text=scene.last()) if scene.view.last and not scene.view.over else ""
 
 
-def _market(scene: Scene) -> Iterator[str]:
+def _market(scene: Scene, screen: int) -> Iterator[str]:
     """The cards on sale as little cards, and the bid to beat beside them."""
     view = scene.view
     cards = view.lot or (None,) * scene.lot_size()
-    room = SCREEN - 6 - 12 * len(cards)
+    room = screen - 6 - 12 * len(cards)
     said = ["", paint(cut(scene.lot_title(), room), BOLD), cut(scene.standing(), room), ""]
     rows = ["  ".join(line) for line in zip(*(_face(scene, card) for card in cards), strict=True)]
     for row, words in zip(rows, said, strict=True):
@@ -92,6 +99,27 @@ def _players(scene: Scene) -> Iterator[str]:
             yield paint(f"   {notes}", DIM)
 
 
+def _listed(scene: Scene, room: int) -> Iterator[str]:
+    """A sentence a player, and below it the values held of each tribe."""
+    for seat in scene.order:
+        mine, awaited = seat == scene.view.seat, seat in scene.view.awaited
+        name = own_name(scene.names[seat], scene.lang) if mine else scene.names[seat]
+        figures = {"tokens": scene.tokens(seat), "bid": scene.bid(seat)}
+        parts = [cut(name, room // 2)]
+        parts += [f"{scene.say(what)} {many}" for what, many in figures.items() if many]
+        parts.append(f"{scene.say('points')} {scene.scores[seat].total}")
+        first, *more = wrapped(" · ".join(filter(None, (*parts, _notes(scene, seat)))), room - 2)
+        yield f"{paint('▸', BOLD, GREEN) if awaited else ' '} {first}"
+        yield from (f"  {line}" for line in more)
+        held = [cards for cards in scene.works(seat) if cards]
+        works = (
+            f"{scene.colour(cards[0].colour)} {' '.join(str(card.value) for card in cards)}"
+            for cards in held
+        )
+        if held:
+            yield from (f"    {line}" for line in wrapped(" · ".join(works), room - 4))
+
+
 def _player(scene: Scene, seat: int) -> str:
     view = scene.view
     arrow = paint("▸", BOLD, GREEN) if seat in view.awaited else " "
@@ -118,11 +146,11 @@ def _notes(scene: Scene, seat: int) -> str:
     return " · ".join(filter(None, (scene.doing(seat), first)))
 
 
-def _pad(scene: Scene) -> Iterator[str]:
+def _pad(scene: Scene, screen: int = SCREEN) -> Iterator[str]:
     """The score pad, a column a player."""
     rows = scene.pad()
     label = max(width(words) for words, _ in rows) + 2
-    room = min(14, (SCREEN - label) // len(scene.order))
+    room = min(14, (screen - label) // len(scene.order))
     heads = (f"{cut(scene.names[seat], room - 2):>{room}}" for seat in scene.order)
     yield " " * label + "".join(heads)
     total = scene.say("total")
