@@ -81,16 +81,20 @@ class _Drawing:
             yield from (line for line in self.lines() if line)
             return
         board = [line for line in self._own(view.seat) if "├" not in line]
-        points = [
-            f"{cut(scene.names[grid], 22)} · {self._total(grid)}" for grid in self.scene.rivals
-        ]
         aside = min(34, self.room - max(map(width, board)) - 3)
-        rivals = [fill(cut(line, aside), aside) for line in points]
+        rivals = [fill(self._standing(grid, aside), aside) for grid in scene.rivals]
         if view.solo:
             rivals += [*wrapped(scene.lead(), aside), *self._board(1, _CORNER, 1)[1:]]
             rivals = [line for line in rivals if "├" not in line]
         yield from beside((board, ["", *rivals]), 3)
         yield from self._hand()
+
+    def _standing(self, grid: int, room: int) -> str:
+        """A rival's name and points; just the number where there is no room for the word."""
+        name, total = cut(self.scene.names[grid], 22), self._total(grid)
+        if width(name) + width(total) + 3 > room:
+            total = str(self.scene.scores[grid].total)
+        return f"{cut(name, room - width(total) - 3)} · {total}"
 
     def _own(self, seat: int) -> list[str]:
         scene, grid = self.scene, self.scene.view.grids[seat]
