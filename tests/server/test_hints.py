@@ -77,7 +77,7 @@ def begin(wire: Wire) -> None:
         (DRAFT, ("me", "friend"), "points"),
         (REEF, ("me",), "lead"),
         (AUCTION, ("me", "hotseat:Bo", "hotseat:Cy"), "chance"),
-        (HEX_MAP, ("me", "hotseat:Bo"), None),
+        (HEX_MAP, ("me", "hotseat:Bo"), "points"),
     ],
 )
 def test_a_hint_is_a_legal_action_a_number_and_a_sentence(
