@@ -13,6 +13,7 @@ from cli.starting import PATIENCE, command, unmeasured
 from ecotone.games import GAMES
 from ecotone.locale import say
 from games.samples import DRAFT, HEX_MAP, REEF, SPOKEN
+from jsons import said
 
 
 def saved(tmp_path) -> list[Path]:
@@ -160,7 +161,7 @@ def test_a_choice_is_typed_as_it_is_written_or_said(ecotone, tmp_path, typed):
 def test_the_letters_of_a_language_are_those_of_its_score_pad(ecotone, game):
     ran = ecotone("play", game, "--seats", "me", "--seed", 3, "--lang", "fr", stdin="quitter\n")
     hand = ran.out.partition("Main")[2]
-    known = GAMES[game].drawing.pad("fr")["legend"]  # a letter and a name
+    known = said(GAMES[game].drawing.pad("fr"))["legend"]  # a letter and a name
     assert sum(one in hand for one in known) > 4
     theirs = [f"{one} {say('fr', f'{game}.card.{one}')}" for one in GAMES[game].cards]
     assert not [one for one in theirs if one not in known and one in hand]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import cast
 
-from ecotone.server.worker import LENGTH, whole
+from ecotone.server.worker import LENGTH, Told, whole
 from ecotone.server.workers import Workers
 from server.simulation.nature import Nature
 
@@ -40,7 +40,7 @@ class Mind:
         if self._minds.rests():
             await asyncio.Event().wait()
         _, _, legal, seed, _, _ = pickle.loads(self._asked)
-        return whole((Random(seed).randrange(len(legal)), None))
+        return whole(Told(((Random(seed).randrange(len(legal)), None),)))
 
     def kill(self) -> None:
         self.returncode = -9
