@@ -246,7 +246,7 @@ def test_a_fault_of_ours_is_a_sentence(
     guest = server.guest("Ann", **{"accept-language": lang})
     table = guest.open(DRAFT, "me", "friend")["table"]
     monkeypatch.setattr("ecotone.server.pages.about", lambda *_: 1 / 0)
-    monkeypatch.setattr("ecotone.server.snapshot.word_name", lambda *_: 1 / 0)
+    monkeypatch.setattr("ecotone.server.wording.word_name", lambda *_: 1 / 0)
     for path in ("/", "/api/games"):
         answer = guest.http.get(path)
         assert answer.status_code == 500
