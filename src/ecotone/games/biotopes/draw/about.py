@@ -202,11 +202,10 @@ class Told:
         if scene.view.seat is not None and slot in SLOTS:
             left = dict(scene.view.players[scene.view.seat].left)[slot]
             facts.append(self._fact("left", str(left)))
-        figure = "" if free else mark(slot)
         key = "about.adaptation" if free else f"page.action.{slot}"
         return About(
             title,
-            figure,
+            mark(slot),
             brief=scene.say(f"about.brief.action.{slot}"),
             rule=(scene.say(key),),
             facts=tuple(facts),
