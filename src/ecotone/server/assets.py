@@ -27,7 +27,8 @@ KINDS = {
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 _LEAN = {  # comments are for who reads the source: whole lines of them, and types before a bracket
-    KINDS["css"]: re.compile(rb"(?s)/\*.*?\*/\n?"),
+    # and of a style the room around its signs
+    KINDS["css"]: re.compile(rb"(?s)/\*.*?\*/\n?|(?m:^[ \n]+)|(?<=[:,;{]) | (?={)"),
     KINDS["js"]: re.compile(
         rb"(?m)^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n|/\*\* @type [^*\n]*\*/ (?=\()"
     ),
