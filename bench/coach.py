@@ -31,6 +31,9 @@ GAMES_EACH, EFFORT, THINK, EVERY, TWICE = 50, 0.25, 0.02, 3, 30
 """So each bot plays each game 40 times, and is graded with a quarter of the usual effort. With sums
 the first seat of the first thirty games is reviewed twice."""
 
+MOST = 4
+"""Who sits at a table."""
+
 Line = dict[str, Any]
 """A review in the journal."""
 
@@ -52,10 +55,10 @@ class How(NamedTuple):
     sums: bool
 
 
-def seated(number: int) -> list[str]:
-    """Who sits at the table of this number, in order."""
-    out = PLAYERS[number % len(PLAYERS)]
-    bots = [bot for bot in PLAYERS if bot != out]
+def seated(number: int, players: Sequence[str] = PLAYERS) -> list[str]:
+    """Who sits at the table of this number, in order; of five, one in turn looks on."""
+    out = players[number % len(players)] if len(players) > MOST else None
+    bots = [bot for bot in players if bot != out]
     Random(number).shuffle(bots)
     return bots
 
@@ -99,9 +102,9 @@ def some(table: AnyTable, seat: int, every: int, first: int) -> list[Move]:
     return [move for several in whole[first % every :: every] for move in several]
 
 
-def measure(wanted: Wanted, how: "How") -> list[Line]:
+def measure(wanted: Wanted, how: How, players: Sequence[str]) -> list[Line]:
     """One game, its grades that are missing."""
-    bots = seated(wanted.number)
+    bots = seated(wanted.number, players)
     table, lines = play(wanted.game, bots, wanted.number, how.think), []
     for seat, again in wanted.missing:
         began = process_time()
@@ -134,17 +137,19 @@ def missing(
 
 
 def read(journal: Path, how: How) -> list[Line]:
-    """The grades of the journal that were made the same way."""
+    """The grades of the journal that were made with the same effort, by however many decisions."""
     lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
     found = [json.loads(text) for text in lines]
-    return [one for one in found if how._asdict().items() <= one.items()]
+    wanted = (how.budget, how.think, how.sums)
+    return [one for one in found if (one["budget"], one["think"], one["sums"]) == wanted]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES_EACH, help="how many of each")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--seats", type=int, default=len(PLAYERS) - 1, help="seats of each game")
+    parser.add_argument("--seats", type=int, default=MOST, help="seats of each game")
+    parser.add_argument("--players", choices=PLAYERS, nargs="+", default=PLAYERS, help="who plays")
     parser.add_argument("--only", choices=ecotone.games(), nargs="+", default=ecotone.games())
     parser.add_argument("--budget", type=float, default=EFFORT, help="of the review")
     parser.add_argument("--think", type=float, default=THINK, help="seconds a bot may take")
@@ -161,8 +166,9 @@ def main() -> None:
     known = [] if given.report or given.write else read(given.journal, how)
     left = list(missing(given.only, many, given.seats, known, given.sums))
     with Pool(given.jobs) as pool, given.journal.open("a", encoding="utf-8") as file:
+        work = partial(measure, how=how, players=given.players)
         asked = [] if given.report or given.write else left
-        for lines in pool.imap_unordered(partial(measure, how=how), asked):
+        for lines in pool.imap_unordered(work, asked):
             file.writelines(json.dumps(line) + "\n" for line in lines)
             file.flush()
     found = sorted(read(given.journal, how), key=lambda one: str(one["game"]))

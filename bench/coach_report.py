@@ -58,7 +58,7 @@ def _levels(game: str, lines: Lines) -> list[str]:
         if not own:
             continue
         accuracy = [one["accuracy"] for one in own]
-        parts = quantiles(accuracy, n=4) if len(own) > 1 else accuracy
+        parts = quantiles(accuracy, n=4, method="inclusive") if len(own) > 1 else accuracy
         wrong, of = (mean(one[kind] for one in own) for kind in ("mistakes", "decisions"))
         cells = [
             game.capitalize() if not rows else "",
