@@ -86,7 +86,7 @@ def _draw(path: Path, found: dict[str, object], curve: list[Step]) -> None:
             axes.plot(seconds, [step.mean[players] for step in curve], label=label)
         axes.set_title(f"{found['game']} · {found['device']} · seed {found['seed']}")
         axes.set_xlabel("seconds, compiling included")
-        axes.set_ylabel("mean margin" if "1" in curve[0].mean else "mean score")
+        axes.set_ylabel("mean result" if "1" in curve[0].mean else "mean score")
         axes.grid(alpha=0.3)
         axes.legend(frameon=False)
         checkpoint.write(
