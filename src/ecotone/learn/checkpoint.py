@@ -92,7 +92,9 @@ def load(path: Path, game: str) -> tuple[TrainState, Facts]:
         raise ParseError("checkpoint_version", file=name, version=str(facts.get("version", "?")))
     if facts["game"] != game:
         raise ParseError("checkpoint_game", file=name, game=facts["game"])
-    pattern = jax.eval_shape(lambda: _plain(begin(config_of(facts), 0)))
+    config = config_of(facts)
+    _ = config.tasks  # imported now: what a module makes under a trace would be a part of it
+    pattern = jax.eval_shape(lambda: _plain(begin(config, 0)))
     leaves, shape = jax.tree.flatten(pattern)
     if [leaf.shape for leaf in leaves] != [part.shape for part in parts]:
         raise ParseError("checkpoint_version", file=name, version=facts["version"])

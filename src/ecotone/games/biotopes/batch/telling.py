@@ -32,7 +32,7 @@ from ecotone.games.biotopes.rules.state import LINES
 AT = (*at.ASKED, at.END)
 """The engine's steps in the order in which a net is told them."""
 
-NONE = jnp.int8(-1)
+NONE = np.int8(-1)
 WIDE = ("points", "rivals")
 """What may be beyond 127; all else is kept in eight bits, for a million decisions at once."""
 
