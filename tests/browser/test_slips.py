@@ -339,6 +339,16 @@ def test_a_shared_screen_is_covered_at_first_and_after_a_reload(window: Opener) 
     expect(page.locator("#curtain")).to_be_visible()
 
 
+def test_a_spectator_sees_whose_chances_are_whose(window: Opener) -> None:
+    player, watcher = window("en"), window("en")
+    watcher.goto(begun_table(player, DRAFT, "me:Sanaa", "greedy", "greedy", moves=4))
+    ready(watcher)
+    expect(watcher.locator(".odds li")).to_have_count(3)
+    bars = watcher.locator(".odds rect")
+    fills = bars.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
+    assert len(set(fills)) == len(fills) > 1
+
+
 def test_a_spectator_is_offered_only_what_they_may_do(window: Opener) -> None:
     player, watcher = window("en"), window("en")
     url = begun_table(player, REEF, "me:Sanaa", moves=38)
