@@ -67,3 +67,12 @@ def test_typed_cards_that_make_no_board_get_a_sentence(ecotone):
         ran = ecotone("best", *given)
         assert (ran.code, ran.out) == (2, "")
         assert word in ran.err
+
+
+@pytest.mark.parametrize("cards", ["OPPA", "WGGT"])
+def test_people_write_the_letters_of_their_language_and_programs_those_of_records(ecotone, cards):
+    argv = ("best", DRAFT, cards, "--board", "....", "--seconds", 1)
+    told = ecotone(*argv, "--lang", "fr").out.splitlines()
+    assert sorted("".join(told[:4]).replace(" ", "").replace(".", "")) == sorted("OPPA")
+    ran = ecotone("best", DRAFT, "WGGT", *argv[3:], "--lang", "fr", "--json")
+    assert sorted(json.loads(ran.out)["board"].replace("/", "").replace(".", "")) == sorted("WGGT")
