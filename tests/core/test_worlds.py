@@ -10,7 +10,7 @@ from ecotone.core import remote
 from ecotone.core.errors import IllegalAction, ParseError
 from ecotone.core.table import AnyTable
 from ecotone.games import GAMES
-from games.samples import DRAFT, HEX_MAP, REEF
+from games.samples import BUILT, DRAFT, HEX_MAP, REEF
 
 
 def test_a_table_made_from_a_view_has_no_record_but_a_future() -> None:
@@ -27,11 +27,26 @@ def test_a_table_made_from_a_view_has_no_record_but_a_future() -> None:
     assert len(world.scores()) == 3
 
 
-@pytest.mark.parametrize("seat", [None, 0])
-def test_no_world_is_made_for_who_does_not_decide(seat: int | None) -> None:
-    view = ecotone.new(HEX_MAP, players=2, seed=1).view(seat)  # during its setup
+@pytest.mark.parametrize("name", [DRAFT, REEF, HEX_MAP])
+def test_no_world_is_made_for_who_only_watches(name: str) -> None:
+    """At a moment when whoever decides, and whoever waits, may have one."""
+    table, rng = ecotone.new(name, players=2, seed=1), Random(1)
     with pytest.raises(IllegalAction) as refused:
-        ecotone.determinize(view, Random(1))
+        ecotone.determinize(table.view(), rng)
+    assert refused.value.code == "no_world"
+    for seat in range(2):
+        world = ecotone.determinize(table.view(seat), rng)
+        assert world.view(seat) == table.view(seat)
+        assert world.to_act() == table.to_act()
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_no_world_is_made_while_the_map_is_built(seat: int | None) -> None:
+    """Neither for the seat that builds nor for the one that waits: nobody knows what comes."""
+    table = ecotone.new(HEX_MAP, players=2, seed=1, **BUILT)
+    assert len(table.to_act()) == 1
+    with pytest.raises(IllegalAction) as refused:
+        ecotone.determinize(table.view(seat), Random(1))
     assert refused.value.code == "no_world"
 
 

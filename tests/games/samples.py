@@ -32,5 +32,8 @@ SALES, EXCHANGE = {"private_sales": True}, {"exchange_variant": True}
 OPEN = "pack"
 """Of the map: takes any text, which a program of one's own reads as a file's name."""
 
+BUILT = {"landscape": "build"}
+"""Of the map: the seats lay it before the game."""
+
 DRAFTED = {f"advanced_{HEX_MAP}": "draft"}
 """Of the map: a draft before the game, in secret."""
