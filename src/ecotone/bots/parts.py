@@ -34,4 +34,4 @@ def reason(view: View, best: Action, done: Action) -> tuple[Part, ...]:
             clear.append(Part(category, mean(some)))
     told = sorted(clear, key=lambda part: -part.gain)[:NAMED]
     rest = whole - sum(part.gain for part in told)
-    return (*told, Part(REST, rest)) if told and whole > 0 else ()
+    return (*told, Part(REST, rest)) if told and round(whole, 1) > 0 else ()  # as it is told
