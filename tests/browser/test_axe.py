@@ -1,5 +1,6 @@
 """Every page and state through axe: nothing that keeps somebody out."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -101,11 +102,8 @@ def test_the_curtain_of_a_shared_screen(window: Opener) -> None:
     clean(page, "curtain")
 
 
-FILL = """
-async (table) => {
-  const { written } = await import("/static/pad/link.js");
-  location.hash = written(table);
-}
+LINK = """
+async (table) => (await import("/static/pad/link.js")).written(table)
 """
 PADS: dict[str, dict[str, object]] = {
     DRAFT: {"players": [{"name": "Zoé", "board": "ZGZRT/GGAHR/TWCWL/EAEAG"}]},
@@ -118,9 +116,15 @@ def test_a_score_pad_with_cards_in_it(window: Opener, game: str) -> None:
     page = window("fr", phone=True, dark=True)
     page.goto(f"/pad/{game}")
     page.locator("#entry > *").first.wait_for()
-    page.evaluate(FILL, PADS[game])
-    page.reload()
-    page.locator("#entry > *").first.wait_for()
+    link = page.evaluate(LINK, PADS[game])
+    page.goto("/pad")  # so that the link opens a page, and not only changes the # of one
+    page.goto(f"/pad/{game}{link}")
+    results = page.locator("#results-box")
+    expect(results).to_be_visible()
+    clean(page, f"{game}, pad, results of somebody's link")
+    results.locator("[data-close]").click()
+    expect(page.locator(".pad-tab").first).to_contain_text(re.compile(r"Zoé.*[1-9]"))
     clean(page, f"{game}, pad")
     page.locator("#results").click()
+    expect(results).to_be_visible()
     clean(page, f"{game}, pad, results")
