@@ -242,6 +242,18 @@ def test_who_never_sells_is_not_asked_to(window: Opener) -> None:
     expect(page.locator('[data-standing="never_sell"]')).to_have_attribute("aria-pressed", "true")
 
 
+def test_whoever_passes_on_a_lot_is_asked_again_at_the_next(window: Opener) -> None:
+    page = window("en", careful=True)
+    open_table(page, AUCTION, "me:Liv", "random", "random", settings=WAIT)
+    until(page, ".rung .bid.may", ANSWER)
+    standing = page.locator('[data-standing="pass_lot"]')
+    lot = standing.get_attribute("data-until") or ""
+    standing.click()  # passed without another tap
+    expect(standing).not_to_have_attribute("data-until", lot)
+    expect(standing).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#log")).to_contain_text(re.compile(r"Liv.* pass|You pass"))
+
+
 def opened_turn(page: Page) -> None:
     """A table with a map at the first turn of the player, who has kept their hand."""
     open_table(page, HEX_MAP, "me:Hugo", "greedy", settings=WAIT)
