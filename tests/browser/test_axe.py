@@ -65,6 +65,8 @@ def test_a_table_with_all_that_can_be_opened(window: Opener, game: str, phone: b
     clean(page, game)
     for what, open_ in OPENED.items():
         open_(page)
+        if what == "rulesbook":  # its text comes first; until then Escape would close nothing
+            expect(page.locator("#rulesbook")).to_be_visible()
         shown = page.locator(f"#{what}").is_visible()  # what lies behind has not changed
         clean(page, f"{game}, {what}", within=f"#{what}" if shown else None)
         page.keyboard.press("a" if what == "aid" else "Escape")
