@@ -36,7 +36,7 @@ LEAST, MOST = 6, 64
 ROOM, FAR = 0.2, 0.5
 """What a free hex beside a first territory counts, and how far away the others lie."""
 
-COURSE, PARTED = 8, 24
+SWING, PARTED = 8, 24
 """In how many worlds a baseline looks with a budget of 1, and two choices are compared in."""
 
 ERROR = 2.0
@@ -64,7 +64,7 @@ def baseline(
     if not _decided(view):
         return None
     both = [by_rule_of_thumb(view, legal, rng, 0), action]
-    found: Array = np.array(_told(view, both, max(LEAST, round(COURSE * budget)), rng, _promise))
+    found: Array = np.array(_told(view, both, max(LEAST, round(SWING * budget)), rng, _promise))
     now, after = found.mean(1)
     return Swing(float(now), float(after))
 
